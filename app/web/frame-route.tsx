@@ -1,9 +1,10 @@
 /** The parents of all screens: the root, and the frame for signed-in users. */
-import { createRootRoute, createRoute, notFound, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, notFound, Outlet, redirect, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { isStaff } from '#core/access/access.ts';
 import { currentLogin } from '#web/shell/login.ts';
+import { NavigationBar, useArrival } from '#web/shell/navigation.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
-import { Root } from './root.tsx';
 
 export const root = createRootRoute({ component: Root });
 
@@ -53,3 +54,19 @@ export function screen<const Path extends string>(
 
 /** Makes a screen available to every signed-in user. */
 export const EVERYONE = { beforeLoad: () => undefined };
+
+/** The parts of every screen, with or without the frame. */
+function Root() {
+  const router = useRouter();
+  const titleOf = useCallback(() => {
+    const title = router.state.matches.at(-1)?.staticData.title;
+    return title === undefined ? 'Assay' : `${title} · Assay`;
+  }, [router]);
+  useArrival(titleOf);
+  return (
+    <>
+      <NavigationBar />
+      <Outlet />
+    </>
+  );
+}

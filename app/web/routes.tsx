@@ -19,9 +19,8 @@ import { doubtsRoutes } from './doubts-routes.tsx';
 import { EVERYONE, frame, root, screen, staffOnly } from './frame-route.tsx';
 import { insightRoutes } from './insight-routes.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
-import { libraryRoutes } from './library-routes.tsx';
+import { libraryRoutes, videoRoutes } from './material-routes.tsx';
 import { resultsRoutes } from './results-routes.tsx';
-import { videoRoutes } from './video-routes.tsx';
 
 const weeklySearch = searchParams({
   /** The week as an ISO 8601 name; the newest week by default. */

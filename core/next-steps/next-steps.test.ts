@@ -2,8 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seededNumbers, seededShuffle } from '#core/seeded-shuffle/seeded-shuffle.ts';
 import { chanceAfter, type Growth, growthOf, type StudiedAnswer } from './growth.ts';
-import { type DueQuestion, nextSteps, type Situation, type TopicSituation } from './next-steps.ts';
-import { pointsAMark } from './points-a-mark.ts';
+import {
+  type DueQuestion,
+  nextSteps,
+  pointsAMark,
+  type Situation,
+  type TopicSituation,
+} from './next-steps.ts';
 
 const ASSUMED: Growth = { gain: 0.35, answers: null };
 const logistic = (logit: number) => 1 / (1 + Math.exp(-logit));

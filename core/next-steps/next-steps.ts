@@ -2,9 +2,8 @@
  * Ranks what a person should do next by score gained per minute, or by raw points per minute if there is no
  * blueprint or scale.
  */
-
-import { LEAST_QUESTIONS } from '#core/evidence/evidence.ts';
-import { byCodeUnits } from '#core/text-order.ts';
+import { LEAST_QUESTIONS } from '../evidence/evidence.ts';
+import { byCodeUnits } from '../text-order.ts';
 import { chanceAfter, type Growth } from './growth.ts';
 
 /** A topic of the person's exam. */
@@ -91,7 +90,7 @@ type Step = Worth &
       }
   );
 
-export interface NextSteps {
+interface NextSteps {
   readonly unit: 'points' | 'marks';
   /** The steps with the best gain per minute first. Steps without a gain are left out. */
   readonly steps: readonly Step[];
@@ -185,4 +184,23 @@ function pacingStep(situation: PacingSituation, worth: ToWorth): Step {
 function nameOf(step: Step): string {
   if (step.kind === 'topic') return `topic ${step.topic}`;
   return step.kind === 'pacing' ? `pacing ${step.section}` : 'review';
+}
+
+/** A scale is treated as linear within this many raw points of a score. */
+const AROUND = 3;
+
+/**
+ * The scaled score that one more raw point brings. `scaled[n]` is the score for n raw points; `raw` is the
+ * newest raw score. It is the mean slope within three points of `raw`, or over the middle third of the scale
+ * if `raw` is null. 0 if the scale has only one row.
+ */
+export function pointsAMark(scaled: readonly number[], raw: number | null): number {
+  const last = scaled.length - 1;
+  if (last < 1) return 0;
+  const within = (value: number) => Math.min(last, Math.max(0, Math.round(value)));
+  const [from, to] =
+    raw === null
+      ? [within(last / 3), within((2 * last) / 3)]
+      : [within(within(raw) - AROUND), within(within(raw) + AROUND)];
+  return to === from ? 0 : ((scaled[to] ?? 0) - (scaled[from] ?? 0)) / (to - from);
 }

@@ -2,7 +2,7 @@
  * Computes how much one more raw point on a person's exam raises the score, from the exam's blueprint, its
  * scales, and the share of raw points that the person had in each section.
  */
-import { pointsAMark } from '#core/next-steps/points-a-mark.ts';
+import { pointsAMark } from '#core/next-steps/next-steps.ts';
 
 interface Named {
   readonly id: string;

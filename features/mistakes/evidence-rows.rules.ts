@@ -3,7 +3,7 @@
  * only where the key is released to the reader.
  */
 import { type Evidence as Row, tellsOfStrength } from '#core/evidence/evidence.ts';
-import { pointsAMark } from '#core/next-steps/points-a-mark.ts';
+import { pointsAMark } from '#core/next-steps/next-steps.ts';
 import { judge, type Response, sumOfMarks } from '#core/scoring/scoring.ts';
 import {
   type FrozenAssessment,

@@ -4,7 +4,6 @@
  */
 import subsetFont from 'subset-font';
 import { mirrored, ORDERING } from './bidi.ts';
-import { codePoint } from './code-point.ts';
 import { charactersOf, EMOJI_FIRST, fileOf, type Slice, slicesFor, type Weight } from './families.ts';
 
 /** Consecutive characters in the same font. */
@@ -195,4 +194,9 @@ export class Fonts {
     const pictograph = isPictograph ? EMOJI_FIRST.find(holds) : undefined;
     return pictograph ?? this.order.find(holds) ?? null;
   }
+}
+
+/** The code point of a character in the notation of the Unicode Standard: `U+10D0`. */
+export function codePoint(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

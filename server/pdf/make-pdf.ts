@@ -2,7 +2,7 @@
 import { cannotPrint, Problem } from '#contract/problem.ts';
 import type { Background } from '#server/background/background.ts';
 import type { Work } from '#server/background/worker-thread.ts';
-import { codePoint } from './code-point.ts';
+import { codePoint } from './letters.ts';
 import type { DrawnPdf, LackingPart, PdfDocument } from './pdf-document.ts';
 
 const DRAWING: Work<PdfDocument, DrawnPdf> = { module: new URL('./draw.worker.ts', import.meta.url) };

@@ -8,7 +8,6 @@ import { ForeignPicture } from './foreign-picture.tsx';
 import { OwnFile } from './own-file.tsx';
 import classes from './rich-text.module.css';
 import { SHOWN_ADDRESS, SHOWN_ATTRIBUTES, SHOWN_ELEMENTS, UNSHOWN_WHOLE } from './rich-text-parts.ts';
-import { UndrawnFormula } from './undrawn-formula.tsx';
 
 export interface RichTextProps {
   html: string;
@@ -164,4 +163,18 @@ function formulaOf({ tex, apart, from }: PlacedFormula, drawing: Drawing): React
   drawing.undrawn += 1;
   if (drawing.undrawn > MOST_BOXES) return null;
   return <UndrawnFormula key={from} tex={tex} isShort={isExcerpt} />;
+}
+
+/** The maximum number of characters of the source to show. */
+const LONGEST = 300;
+const SHORT = 40;
+
+/** The source of a formula that is too large to draw, in a box. */
+function UndrawnFormula({ tex, isShort }: { tex: string; isShort: boolean }) {
+  const longest = isShort ? SHORT : LONGEST;
+  return (
+    <code className={classes.undrawn} data-formula title="This formula is too large to show">
+      {tex.length > longest ? `${tex.slice(0, longest)}…` : tex}
+    </code>
+  );
 }

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { ledgerText, listErasures } from '#server/erasure-ledger.ts';
+import { tables } from '../app.ts';
 import { KEPT_FILE, putWhole, requireFree, writeArchive } from './archive.ts';
 import { type Installation, secretCheck } from './installation.ts';
-import { blanksOf, isLeftOut } from './left-out.ts';
 import { FILE_PART, FORMAT, type Manifest } from './manifest.ts';
-import { listSequences, listTables, readRows, type TableShape } from './rows.ts';
+import { type Blanks, listSequences, listTables, readRows, type TableShape } from './rows.ts';
 import { inSnapshot } from './snapshot.ts';
 import type { TarEntry } from './tar.ts';
 
@@ -130,4 +130,17 @@ async function* tableEntries(
 function ownVersion(): string {
   const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
+}
+
+const declared = new Map(tables().map(({ name, backup }) => [name, backup]));
+
+/** Whether a backup leaves out the table's rows. */
+export function isLeftOut(table: string): boolean {
+  return declared.get(table) === 'left_out';
+}
+
+/** The SQL expressions that replace some columns of a table in a backup. */
+function blanksOf(table: string): Blanks {
+  const backup = declared.get(table);
+  return typeof backup === 'object' ? (backup as Blanks) : {};
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Instant, Moment } from '#web/ui/instant.tsx';
+import { KIND_WORDS } from '../allocation-words.rules.ts';
 import type { Assignment } from '../assignments.contract.ts';
-import { KIND_WORDS } from '../kind-words.rules.ts';
 import classes from './assignments.module.css';
 
 /** A link to the assigned thing. */

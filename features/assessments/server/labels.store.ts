@@ -5,9 +5,9 @@ import { Problem } from '#contract/problem.ts';
 import type { View } from '#core/access/access.ts';
 import { fitsInto, schoolOfRow } from '#features/schools/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
+import { isUniqueViolation } from '#server/db/refused-by-constraint.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { type AssessmentLabel, labelTaken } from '../labels.contract.ts';
 
 interface LabelsQuery {

@@ -9,8 +9,8 @@ import { AddQuestionsDrawer } from './add-questions-drawer.tsx';
 import classes from './board.module.css';
 import { BoardColumn } from './board-column.tsx';
 import { PlacementDialog } from './placement-dialog.tsx';
-import { RefusedMoves } from './refused-moves.tsx';
 import { SectionMenu } from './section-menu.tsx';
+import type { Move } from './sections.api.ts';
 import type { Board } from './use-board.ts';
 
 interface BoardPartProps {
@@ -138,4 +138,36 @@ function focusNeighbour(event: KeyboardEvent, columns: readonly Column[]) {
   const there = columns[from.column + step.column]?.placements ?? [];
   const index = step.column === 0 ? from.index + step.index : Math.min(from.index, there.length - 1);
   document.getElementById(`card-${there[index]?.id}`)?.focus();
+}
+
+interface RefusedMovesProps {
+  refused: readonly Move[];
+  all: readonly Column[];
+  settle: (again: boolean) => void;
+}
+
+/** Lists moves that the server refused because the board had changed. The reader can try them again. */
+function RefusedMoves({ refused, all, settle }: RefusedMovesProps) {
+  const words = refused.map(({ card, section, index }) => {
+    const from = placeOf(all, card);
+    const column = from && all[from.column];
+    const what = column ? `Question ${from.index + 1} of ${sectionName(column.section)}` : 'A question';
+    return `${what} was not moved to ${sectionName(section)}, position ${index + 1}.`;
+  });
+  return (
+    <div className={classes.refused} role="alert">
+      <p>
+        <strong>Someone else changed this test in the meantime.</strong> You see the current version; your
+        last {refused.length === 1 ? 'move was' : 'moves were'} not saved. {words.join(' ')}
+      </p>
+      <div>
+        <Button variant="default" size="xs" onClick={() => settle(true)}>
+          Move again
+        </Button>
+        <Button variant="default" size="xs" onClick={() => settle(false)}>
+          Leave as is
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -3,11 +3,10 @@ import { sql } from 'kysely';
 import { type Erase, ends, type FeatureTables, fills, stays } from '#server/db/declared-tables.ts';
 import type { Feature } from '#server/feature.ts';
 import { answerContactRequests } from './ask-by-contact.ts';
-import { authRoutes } from './auth.routes.ts';
+import { authRoutes, roomKeysRoutes } from './auth.routes.ts';
 import { gettingInRoutes } from './getting-in.routes.ts';
 import { ownContactsRoutes } from './own-contacts.routes.ts';
 import { ensureAdmin, sweepAuth } from './public.ts';
-import { roomKeysRoutes } from './room-keys.routes.ts';
 import { twoStepRoutes } from './two-step.routes.ts';
 
 const eraseRequests: Erase = async (db, { contacts }) => {

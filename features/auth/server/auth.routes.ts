@@ -16,6 +16,7 @@ import {
   wrongCredentials,
 } from '../auth.contract.ts';
 import { requireCurrentPassword, requireMaySetPassword, requireRankOver } from '../auth.rules.ts';
+import { getRoomKeys, setRoomKeys } from '../room-keys.contract.ts';
 import {
   findOwnRecord,
   findOwnRecordForUpdate,
@@ -27,6 +28,7 @@ import { addFirstAdmin, requireFirstAdminLink } from './first-admin.ts';
 import { endWaysIn } from './hand-over.ts';
 import { removePersonsTokens } from './one-use-tokens.store.ts';
 import { hashNewPassword } from './public.ts';
+import { findRoomKeys, saveRoomKeys } from './room-keys.store.ts';
 import { forgetTries, openSignIn, requireOwnPassword, signInByPassword } from './sign-in.ts';
 import { revokeToken, revokeTokens } from './tokens.store.ts';
 import { forgetStepTries } from './two-step.ts';
@@ -110,5 +112,15 @@ export const authRoutes: Route[] = [
     await requireDecision(db, caller, person.id);
     await forgetTries(db, person);
     await forgetStepTries(db, person.id);
+  }),
+];
+
+export const roomKeysRoutes: Route[] = [
+  route(getRoomKeys, ({ db, caller }) => findRoomKeys(db, caller.id)),
+
+  // The last write wins: only the person changes their keys, and they are sent as a whole.
+  route(setRoomKeys, async ({ db, caller, body, now }) => {
+    await saveRoomKeys(db, caller.id, body, now);
+    return body;
   }),
 ];

@@ -1,10 +1,12 @@
 /** Computes a filling: loads the bank, fills the sections, and finds what is missing and what would help. */
 import type { Kysely } from 'kysely';
+import { solve as solveProgram } from 'yalps';
 import type { Reach } from '#core/access/access.ts';
 import {
   type FilledSection as Filled,
   fillSections,
   placeIn,
+  type Solver,
   type WishedSection,
 } from '#core/assembly/assembly.ts';
 import { subjectOfKind } from '#features/assessments/from-questions.rules.ts';
@@ -26,7 +28,6 @@ import {
   withNextLevels,
 } from '../blueprint.rules.ts';
 import * as store from './bank.store.ts';
-import { solve } from './solver.ts';
 
 interface Asked {
   readonly sections: readonly WishedSectionBody[];
@@ -43,7 +44,7 @@ interface Reader {
 }
 
 /** A computed choice and its description. Nothing is stored. */
-export interface Reckoned {
+interface Reckoned {
   readonly told: Omit<Filling, 'etag' | 'is_done' | 'looked_at'>;
   /** The questions to add, by section. */
   readonly chosen: ReadonlyMap<string, readonly string[]>;
@@ -355,3 +356,9 @@ class TagTree {
     return [...this.#tags.keys()].filter((id) => this.line([id]).some((above) => tags.includes(above)));
   }
 }
+
+const solve: Solver = ({ most_steps, ...program }) =>
+  solveProgram(
+    { direction: 'maximize', ...program, integers: true },
+    { maxPivots: most_steps, maxIterations: most_steps },
+  ).variables;

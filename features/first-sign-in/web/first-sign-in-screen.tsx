@@ -19,13 +19,18 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { MOST_AT_ONCE, type Newcomer } from '../first-sign-in.contract.ts';
 import { SLIP_DAYS } from '../newcomer.rules.ts';
-import { useCopyLinks, useInviteMany, useNewcomers, usePrintSlips } from './first-sign-in.api.ts';
+import {
+  type ChosenNewcomers,
+  useCopyLinks,
+  useInviteMany,
+  useNewcomers,
+  usePrintSlips,
+} from './first-sign-in.api.ts';
 import classes from './first-sign-in.module.css';
 import { actWords, isWaiting, peopleWords, takes, type Way } from './first-sign-in-words.ts';
 import { NewcomersTable } from './newcomers-table.tsx';
 import { Ways } from './sign-in-ways.tsx';
 import { Beside, type SlipChoices } from './slip-choices.tsx';
-import type { ToLetIn } from './to-let-in.ts';
 
 /**
  * The screen for people who cannot sign in yet, all of them or those that another screen passes on, with
@@ -230,4 +235,16 @@ function leadOf(handed: ToLetIn | undefined, listed: number, waiting: number): s
   if (present <= 0) return `${before}. They’re new and don’t have a password of their own yet. ${ways}`;
   if (waiting === 0) return `${before}. All of them can already sign in.`;
   return `${before}. ${count(present)} can already sign in; ${count(waiting)} can’t yet. ${ways}`;
+}
+
+interface ToLetIn {
+  readonly chosen: ChosenNewcomers;
+  /** How many people the imported file added or changed; only after an import. */
+  readonly imported?: number;
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    to_let_in?: ToLetIn;
+  }
 }

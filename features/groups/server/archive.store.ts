@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import { Problem } from '#contract/problem.ts';
 import { groupNameTaken } from '#features/terms/terms.contract.ts';
+import { isUniqueViolation } from '#server/db/refused-by-constraint.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { isUniqueViolation } from '#server/db/unique-violation.ts';
 
 interface Named {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { Problem } from '#contract/problem.ts';
 import { groupNameTaken } from '#features/terms/terms.contract.ts';
+import { isUniqueViolation } from '#server/db/refused-by-constraint.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { isUniqueViolation } from '#server/db/unique-violation.ts';
 
 /** One person as a member or tutor of one group. */
 export interface GroupTie {

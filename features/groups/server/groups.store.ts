@@ -5,9 +5,9 @@ import type { Page } from '#contract/list.ts';
 import { Problem } from '#contract/problem.ts';
 import type { View } from '#core/access/access.ts';
 import { groupNameTaken } from '#features/terms/terms.contract.ts';
+import { isUniqueViolation } from '#server/db/refused-by-constraint.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Group } from '../groups.contract.ts';
 import { groupsInReach } from './in-reach.ts';
 

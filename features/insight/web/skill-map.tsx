@@ -3,7 +3,6 @@ import { type CSSProperties, Fragment, type KeyboardEvent, useRef, useState } fr
 import { Card } from '#web/ui/card.tsx';
 import type { Cell, GroupInsight } from '../insight.contract.ts';
 import { cellWords, isUncertain, points, shortNames, tintOf } from '../shown-insight.rules.ts';
-import { MapLegend } from './map-legend.tsx';
 import { Rank } from './rank.tsx';
 import classes from './skill-map.module.css';
 
@@ -188,6 +187,31 @@ function ReadOut({ topic, student, column }: ReadOutProps) {
           {missed === 1 ? 'See 1 mistake' : `See ${missed} mistakes`}
         </Link>
       )}
+    </p>
+  );
+}
+
+/** The legend of the map. Each tint is explained with its figure. */
+function MapLegend() {
+  return (
+    <p className={classes.legend}>
+      <b>Chance of a right answer, %</b>
+      <span>
+        strong{' '}
+        {['8%', '26%', '44%', '62%'].map((tint) => (
+          <i key={tint} style={{ '--tint': tint } as CSSProperties} aria-hidden />
+        ))}{' '}
+        needs work
+      </span>
+      <span>
+        <i data-kind="line" aria-hidden /> likely range (80%)
+      </span>
+      <span>
+        <i data-kind="uncertain" aria-hidden /> uncertain (± 17 or more)
+      </span>
+      <span>
+        <i data-kind="few" aria-hidden /> fewer than 5 questions
+      </span>
     </p>
   );
 }

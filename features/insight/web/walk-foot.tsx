@@ -3,7 +3,7 @@ import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { usePractise } from './walk.api.ts';
+import { usePractise } from './insight.api.ts';
 import classes from './walk.module.css';
 
 interface WalkFootProps {

@@ -15,7 +15,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { LESSONS } from '../lessons.rules.ts';
 import { fillsLesson, lessonSentence, shortPlace, USUAL_LESSON } from '../walk.rules.ts';
-import { useWalk } from './walk.api.ts';
+import { useWalk } from './insight.api.ts';
 import classes from './walk.module.css';
 import { WalkFoot } from './walk-foot.tsx';
 import { WalkQuestion } from './walk-question.tsx';

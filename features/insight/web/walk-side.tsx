@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { noteOf } from '../walk.rules.ts';
 import type { WalkThrough } from '../walk-through.contract.ts';
-import { useKeep, useReason } from './walk.api.ts';
+import { useKeep, useReason } from './insight.api.ts';
 import classes from './walk.module.css';
 
 interface WalkSideProps {

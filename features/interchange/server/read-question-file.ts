@@ -2,14 +2,14 @@
  * Reads a question file: decodes its bytes, then reads the items by the rules of its format. It stores
  * nothing.
  */
+import { readTable } from '#server/background/csv-table.ts';
 import { isZip } from '#server/background/zip-file.ts';
 import { aikenItems, isAiken } from '../aiken.rules.ts';
-import { isCsvHead } from '../csv-columns.rules.ts';
+import { isCsvHead, itemOfRow, readCsvHead } from '../csv-columns.rules.ts';
 import { isForeignTable } from '../gift.rules.ts';
 import { giftItems } from '../gift-item.rules.ts';
 import { moodleItems } from '../moodle-xml.rules.ts';
 import { FILE_LIMITS, type FileFormat, type FileReading } from '../report.rules.ts';
-import { csvItems } from './csv-items.ts';
 import { decodeText } from './decode.ts';
 import { isQtiRoot, qtiDocument, qtiPackage } from './qti-file.ts';
 import { type JudgedItem, readItem } from './read-item.ts';
@@ -95,4 +95,16 @@ function readMarkup(text: string, format: FileFormat | null): Read {
 
 function asFormat(format: FileFormat, read: JudgedItem[] | Fault): Read {
   return 'fault' in read ? read : { format, judged: read };
+}
+
+/** The longest row, with all texts of a question together. */
+const LONGEST_ROW = 300_000;
+
+/** The items of a table, or why it cannot be read at all. */
+function csvItems(bytes: Uint8Array): JudgedItem[] | { fault: string; line: number | null } {
+  const table = readTable(bytes, FILE_LIMITS.items, LONGEST_ROW);
+  if ('fault' in table) return { fault: table.fault, line: null };
+  const head = readCsvHead(table.header);
+  if (head.faults.length > 0) return { fault: `${head.faults.join('; ')}.`, line: 1 };
+  return table.records.map(({ line, cells }) => itemOfRow(cells, line, head));
 }

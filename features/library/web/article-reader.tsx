@@ -2,13 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
-import type { WholeMaterial } from '../library.contract.ts';
+import type { TryIt, WholeMaterial } from '../library.contract.ts';
 import type { MaterialNote } from '../reading.contract.ts';
 import { blocksOf, type Heading, headingsOf, percentSeen } from './article-places.ts';
 import { type Keep, Marking, markerId, useMarks } from './marking.tsx';
 import notesClasses from './notes.module.css';
 import classes from './reader.module.css';
-import { TryItCard } from './try-it.tsx';
 
 interface ArticleReaderProps {
   material: WholeMaterial;
@@ -111,5 +110,39 @@ export function ArticleReader({ material, notes, keep, seen, foot, rail }: Artic
         {rail}
       </aside>
     </div>
+  );
+}
+
+/** A practice question that does not count. Shows at once whether the answer is right. */
+function TryItCard({ tried }: { tried: TryIt }) {
+  const [chosen, choose] = useState<number | null>(null);
+  const option = chosen === null ? undefined : tried.options[chosen];
+  return (
+    <section className={classes.try} aria-label="Try it">
+      <h2>Try it</h2>
+      <RichText html={tried.text} kind="plain" />
+      <div className={classes.options}>
+        {tried.options.map(({ text, is_right }, index) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: answers stay where they are
+            key={index}
+            type="button"
+            aria-pressed={chosen === index}
+            data-state={chosen !== index ? undefined : is_right ? 'right' : 'wrong'}
+            onClick={() => choose(index)}
+          >
+            <RichText html={text} kind="plain" />
+          </button>
+        ))}
+      </div>
+      <div role="status" className={classes.told}>
+        {option && (
+          <>
+            <strong>{option.is_right ? '✓ Correct.' : '✕ Not quite.'}</strong>{' '}
+            {option.feedback !== '' && <RichText html={option.feedback} kind="plain" />}
+          </>
+        )}
+      </div>
+    </section>
   );
 }

@@ -1,4 +1,7 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { counted } from '#core/counted.ts';
+import { call } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/queries.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -8,8 +11,7 @@ import { count } from '#web/ui/numbers.ts';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/state.tsx';
-import type { ParameterSets } from '../mastery.contract.ts';
-import { useChooseSet, useParameterSets } from './mastery.api.ts';
+import { chooseParameterSet, listParameterSets, type ParameterSets } from '../mastery.contract.ts';
 import classes from './parameter-sets-card.module.css';
 
 /**
@@ -108,4 +110,17 @@ function Sets({ sets: { used, used_since, chosen_by, sets } }: { sets: Parameter
       <FormFault error={choosing.error} fields={[]} />
     </div>
   );
+}
+
+function useParameterSets() {
+  return useQuery(queryOf(listParameterSets));
+}
+
+/** Chooses a parameter set. Null lets the product use the newest better set from now on. */
+function useChooseSet() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (number: number | null) => call(chooseParameterSet, { body: { number } }),
+    onSuccess: (sets) => client.setQueryData(queryOf(listParameterSets).queryKey, sets),
+  });
 }

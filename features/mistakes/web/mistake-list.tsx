@@ -11,9 +11,8 @@ import { figure, percent } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { RowToggle } from '#web/ui/row-toggle.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import type { MissedQuestion, Mistakes, Said } from '../mistakes.contract.ts';
+import type { MissedQuestion, Mistakes, Said, Signal } from '../mistakes.contract.ts';
 import classes from './mistake-list.module.css';
-import { signalWords } from './signal-words.ts';
 
 /** A missed question as a selectable row. */
 export type MistakeRow = MissedQuestion & { readonly id: string; readonly test: string };
@@ -248,4 +247,31 @@ function SaidBy({ words, said }: { words: string; said: Said | null }) {
       {said.note !== null && ` (${said.note})`}
     </p>
   );
+}
+
+function signalWords(signal: Signal): string {
+  switch (signal.kind) {
+    case 'rushed':
+      return `Rushed: ${durationWords(signal.seconds)}, compared with a typical ${durationWords(signal.usual_seconds)}.`;
+    case 'overlong':
+      return `Took long: ${durationWords(signal.seconds)}, compared with a typical ${durationWords(signal.usual_seconds)}.`;
+    case 'changed_away':
+      return `A right answer was changed to a wrong one${signal.changes > 1 ? ` (${signal.changes} changes in all)` : ''}.`;
+    case 'omitted_end':
+      return `Not reached: the last ${signal.not_reached} of ${signal.section_questions} questions in this section were left blank.`;
+    case 'slip':
+      return `Maybe a slip: the chance of a right answer was ${percent(signal.expected)}.`;
+    case 'gap':
+      return gapWords(signal);
+  }
+}
+
+function gapWords({ expected, again, named_error }: Extract<Signal, { kind: 'gap' }>): string {
+  const reasons = [
+    named_error !== null && `this answer usually means “${named_error}”`,
+    again !== null &&
+      `${again.wrong} of ${counted(again.asked, 'answer')} on ${again.sub_topic ?? 'this skill'} ${again.wrong === 1 ? 'was' : 'were'} wrong`,
+    expected !== null && `the chance of a right answer was ${percent(expected)}`,
+  ].filter((reason) => reason !== false);
+  return `Maybe a gap: ${reasons.join('; ')}.`;
 }

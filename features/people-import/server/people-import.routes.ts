@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts';
+import { breaksRule, Problem } from '#contract/problem.ts';
 import { changedValues } from '#features/audit/audit.rules.ts';
 import { whatIsLost } from '#features/people/server/public.ts';
 import {
@@ -28,7 +28,6 @@ import { hashPasswords, judgePasswords } from './first-passwords.ts';
 import type { ToPlan } from './plan.worker.ts';
 import type { PeopleFile } from './read.worker.ts';
 import type { PeopleReading } from './read-file.ts';
-import { requireFittingOptions, requireRead } from './refuse-file.ts';
 import { loadWorld, lockImports } from './world.store.ts';
 
 const READING: Work<PeopleFile, PeopleReading> = { module: new URL('./read.worker.ts', import.meta.url) };
@@ -144,3 +143,19 @@ export const peopleImportRoutes: Route[] = [
     return exportedFile(db, view, query, now);
   }),
 ];
+
+/** Throws `breaks_rule` for a file that cannot be read. */
+function requireRead(reading: PeopleReading): asserts reading is Incoming {
+  if (!('faults' in reading)) return;
+  throw new Problem(breaksRule, {
+    detail: 'This file can’t be read. Nothing was changed.',
+    errors: reading.faults.map((message) => ({ path: 'body.file', message })),
+  });
+}
+
+/** Throws `breaks_rule` for options that do not fit this kind of file. */
+function requireFittingOptions({ absent }: Pick<ImportOptions, 'absent'>, { format }: Incoming): void {
+  if (absent === 'keep' || format === 'oneroster') return;
+  const message = 'A CSV file may not list everyone. Only a OneRoster file shows who is missing.';
+  throw new Problem(breaksRule, { errors: [{ path: 'body.absent', message }] });
+}

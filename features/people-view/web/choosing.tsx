@@ -1,14 +1,16 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { BulkBar } from '#web/ui/bulk-bar.tsx';
+import { BulkReportDialog } from '#web/ui/bulk-report.tsx';
 import type { Choosing as Chosen } from '#web/ui/choosing.ts';
+import { count } from '#web/ui/numbers.ts';
 import { type BulkReport, MOST_AT_ONCE } from '../bulk.contract.ts';
 import type { PeopleFilters, PeopleOrdering } from '../people-view.contract.ts';
 import { BulkActs } from './bulk-acts.tsx';
 import { type AskedAct, BulkDialog } from './bulk-dialog.tsx';
-import { PeopleReport } from './bulk-report.tsx';
-import { useDownload } from './people-view.api.ts';
+import { useDownload, useRefused, useUndo } from './people-view.api.ts';
+import { DONE_WORDS } from './people-view-words.ts';
 
 interface ChoosingProps {
   choosing: Chosen<{ id: string }>;
@@ -63,5 +65,29 @@ export function Choosing({ choosing, filters, ordering, matching }: ChoosingProp
       )}
       {report !== null && <PeopleReport report={report} close={() => setReport(null)} />}
     </>
+  );
+}
+
+const many = (n: number) => (n === 1 ? '1 person' : `${count(n)} people`);
+
+/** The report of a bulk action. */
+function PeopleReport({ report, close }: { report: BulkReport; close: () => void }) {
+  const refused = useRefused(report.id, report.refused > 0).data ?? [];
+  return (
+    <BulkReportDialog
+      report={report}
+      words={{ many, done: DONE_WORDS[report.act], left: 'People skipped' }}
+      refused={refused.map(({ user, reason }) => ({
+        key: user.id,
+        reason,
+        link: (
+          <Link to="/people/$id" params={{ id: user.id }}>
+            {user.name}
+          </Link>
+        ),
+      }))}
+      undo={useUndo()}
+      close={close}
+    />
   );
 }

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconFilter, IconPlus, IconUpload, IconUsers } from '@tabler/icons-react';
+import { IconDownload, IconFilter, IconPlus, IconUpload, IconUsers } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { fullName } from '#core/full-name.ts';
 import { useOpenByAddress } from '#web/lib/open-by-address.ts';
 import { useLogin } from '#web/shell/login.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { inLetters } from '#web/shell/zoom-choice.ts';
 import { ChoosingArea } from '#web/ui/bulk-bar.tsx';
+import { BusyButton } from '#web/ui/busy-button.tsx';
 import { useChoosing } from '#web/ui/choosing.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -16,14 +18,14 @@ import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
+import type { PeopleFilters, PeopleOrdering } from '../people-view.contract.ts';
 import { mayActOnMany } from './bulk-acts.tsx';
 import { Choosing } from './choosing.tsx';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
-import { ExportButton } from './export-button.tsx';
 import { FacetPanel } from './facet-panel.tsx';
 import { peopleColumns } from './people-columns.tsx';
-import { useChoices, usePeopleView, useSavedViews, useViewCount } from './people-view.api.ts';
+import { useChoices, useDownload, usePeopleView, useSavedViews, useViewCount } from './people-view.api.ts';
 import classes from './people-view.module.css';
 import {
   filtersOf,
@@ -203,3 +205,20 @@ const ADD_WORDS: Readonly<Record<Tab, string>> = {
   staff: 'Add staff',
   guests: 'Add a guest',
 };
+
+/** Downloads everybody who matches the filters as a CSV file, in the order of the table. */
+function ExportButton({ filters, ordering }: { filters: PeopleFilters; ordering: PeopleOrdering }) {
+  const download = useDownload();
+  return (
+    <BusyButton
+      variant="default"
+      size="xs"
+      leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+      busy={download.isPending}
+      busyWords="Preparing file"
+      onClick={() => download.mutate({ chosen: { filters }, ordering }, { onError: sayFault })}
+    >
+      Export
+    </BusyButton>
+  );
+}

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { isStaff } from '#core/access/access.ts';
 import { ApiProblem } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/queries.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
@@ -13,11 +15,10 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { dayWords, pastInSentence } from '#web/ui/when.ts';
 import { goalPace, goalScores, newerLeftOut, seenScores } from '../goal.rules.ts';
-import type { Performance } from '../performance.contract.ts';
+import { getPerformance, type Performance } from '../performance.contract.ts';
 import { headline, type Reader } from '../performance-words.rules.ts';
 import { NextCard } from './next-card.tsx';
 import { PacingCard } from './pacing-card.tsx';
-import { usePerformance } from './performance.api.ts';
 import classes from './performance.module.css';
 import { SkillMap } from './skill-map.tsx';
 import { StudyCard } from './study-card.tsx';
@@ -153,4 +154,9 @@ function Since({ scores, now }: { scores: Performance['scores']; now: Date }) {
       {tests} since {pastInSentence(new Date(first.submitted_at), now)}
     </>
   );
+}
+
+/** A person's progress; the user's own if nobody is named. */
+function usePerformance(user: string | undefined) {
+  return useQuery(queryOf(getPerformance, { query: user === undefined ? {} : { user } }));
 }

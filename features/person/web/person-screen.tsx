@@ -1,19 +1,23 @@
+import { IconEye } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { isStaff, mayGrant, type Role, reachOf } from '#core/access/access.ts';
 import { fullName } from '#core/full-name.ts';
-import type { OnePerson } from '#features/people/people.contract.ts';
+import type { OnePerson, Person } from '#features/people/people.contract.ts';
 import { isErased } from '#features/people/people.rules.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/state.tsx';
+import buttons from '#web/ui/theme-buttons.module.css';
 import { usePerson } from './person.api.ts';
 import type { PersonPageProps, PersonSlots } from './person-slots.ts';
-import { ReadAsButton } from './read-as-button.tsx';
+import { useReadAs } from './reading.ts';
 import { StaffPage } from './staff-page.tsx';
 import { StudentPage } from './student-page.tsx';
 
@@ -85,5 +89,22 @@ function PersonPage({ person, me, slots }: Pick<PersonPageProps, 'me' | 'slots'>
     >
       {isOfStaff ? <StaffPage {...props} /> : <StudentPage {...props} />}
     </Page>
+  );
+}
+
+/** Opens the person's view of the product in this tab. */
+function ReadAsButton({ person }: { person: Person }) {
+  const reading = useReadAs(person.id);
+  return (
+    <BusyButton
+      variant="default"
+      busy={reading.isPending}
+      busyWords="Opening"
+      className={buttons.named ?? ''}
+      leftSection={<IconEye size={16} stroke={1.5} aria-hidden />}
+      onClick={() => reading.mutate(undefined, { onError: sayFault })}
+    >
+      View as {person.first_name}
+    </BusyButton>
   );
 }

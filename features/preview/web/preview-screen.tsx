@@ -1,12 +1,14 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiProblem } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/queries.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/state.tsx';
-import { usePreview } from './preview.api.ts';
+import { previewAssessment } from '../preview.contract.ts';
 import { PreviewPage } from './preview-page.tsx';
 
 const route = getRouteApi('/frame/assessments/$id/preview');
@@ -35,4 +37,12 @@ function Preview({ id }: { id: string }) {
       </Card>
     </Page>
   );
+}
+
+/** A test as the taker with this seed would see it. */
+function usePreview(id: string, seed: number) {
+  return useQuery({
+    ...queryOf(previewAssessment, { params: { id }, query: { seed: String(seed) } }),
+    placeholderData: keepPreviousData,
+  });
 }

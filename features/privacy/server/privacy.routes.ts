@@ -1,3 +1,5 @@
+import { strToU8, zipSync } from 'fflate';
+import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '#contract/csv.ts';
 import { requireRankOver } from '#features/auth/auth.rules.ts';
 import { requireDecision } from '#features/people/server/public.store.ts';
 import { requireAnotherAdmin } from '#features/people/server/public.ts';
@@ -9,8 +11,7 @@ import { erasureFaults } from '../erasure.rules.ts';
 import { erasePerson, exportPerson } from '../privacy.contract.ts';
 import { eraseRecord } from './erase-record.ts';
 import * as store from './erasures.store.ts';
-import { personalArchive } from './personal-archive.ts';
-import { findPerson, listPersonalData } from './personal-data.store.ts';
+import { findPerson, listPersonalData, type PersonalTable } from './personal-data.store.ts';
 import { keepLedger } from './replay-erasures.ts';
 
 /** `tables` returns the declared tables of all features. */
@@ -48,3 +49,26 @@ export const privacyRoutes = (tables: () => readonly DeclaredTable[]): Route[] =
     after: ({ platform }) => keepLedger(platform),
   }),
 ];
+
+/** The bytes of the zip. Empty tables are included, which shows that nothing is stored there. */
+function personalArchive(tables: readonly PersonalTable[]): Uint8Array<ArrayBuffer> {
+  const files = tables.flatMap(({ name, rows }): [string, Uint8Array][] => [
+    [`${name}.json`, strToU8(`${JSON.stringify(rows, null, 2)}\n`)],
+    [`${name}.csv`, strToU8(asCsv(rows))],
+  ]);
+  return zipSync(Object.fromEntries(files));
+}
+
+function asCsv(rows: PersonalTable['rows']): string {
+  const [first] = rows;
+  if (first === undefined) return BYTE_ORDER_MARK;
+  const header = Object.keys(first);
+  const lines = rows.map((row) => csvLine(header.map((name) => cellOf(row[name]))));
+  return BYTE_ORDER_MARK + csvLine(header) + lines.join('');
+}
+
+function cellOf(value: unknown): CsvCell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value);
+}

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from '#tests/support/api.ts';
 import { seedAssessment, seedSession } from '#tests/support/test-seed.ts';
-import { sweepPersonalData } from './sweep.ts';
+import { sweepPersonalData } from './privacy.feature.ts';
 
 let api: TestApi;
 

@@ -1,10 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mayGrant, type Role, reachOf } from '#core/access/access.ts';
 import { fullName } from '#core/full-name.ts';
 import type { Person } from '#features/people/people.contract.ts';
+import { call, download } from '#web/lib/api.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -13,7 +16,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { erasureFaults } from '../erasure.rules.ts';
-import { useErasePerson, useExportPerson } from './privacy.api.ts';
+import { erasePerson, exportPerson } from '../privacy.contract.ts';
 import classes from './privacy.module.css';
 
 /** Part of a person's page for staff who may export or erase their data. */
@@ -83,4 +86,20 @@ function EraseDialog({ person, caller, close }: { person: Person; caller: string
       <FormFault error={erase.error} fields={FIELDS} />
     </FormDialog>
   );
+}
+
+/** Downloads a person's data as a zip file named `name`. */
+function useExportPerson(id: string, name: string) {
+  return useMutation({
+    mutationFn: async () => saveFile(await download(exportPerson, { params: { id } }), name),
+  });
+}
+
+/** Erases a person, then refetches everything, because any cached data may name them. */
+function useErasePerson(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => call(erasePerson, { params: { id }, body: { name } }),
+    onSuccess: () => client.invalidateQueries(),
+  });
 }

@@ -1,13 +1,19 @@
 import { Select } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { CallInput } from '#contract/endpoint.ts';
 import type { FileFormat } from '#features/interchange/report.rules.ts';
+import { download } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/queries.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import type { ExportCheck } from '../export.contract.ts';
-import { type AskedExport, useExport, useExportCheck } from './export.api.ts';
+import { checkExport, type ExportCheck, exportQuestions } from '../export.contract.ts';
+import { exportName } from '../export.rules.ts';
 import classes from './export-dialog.module.css';
 import { EXPORT_OPTIONS } from './format-words.ts';
 import { questionsInWords } from './question-words.ts';
@@ -85,4 +91,21 @@ function Check({ check: { count: held, left_out, losing } }: { check: ExportChec
       </ul>
     </>
   );
+}
+
+type AskedExport = CallInput<typeof exportQuestions>['body'];
+
+/** Loads what a format would leave out of the chosen questions. */
+function useExportCheck(body: AskedExport) {
+  return useQuery(queryOf(checkExport, { body }));
+}
+
+function useExport() {
+  return useMutation({
+    mutationFn: async (body: AskedExport) =>
+      saveFile(
+        await download(exportQuestions, { body }),
+        exportName(body.format, serverNow().toISOString().slice(0, 10)),
+      ),
+  });
 }

@@ -1,11 +1,14 @@
-/** Queries and mutations for the skills and sources of questions. */
+/** Queries and mutations for the skills and sources of questions, and for acts on many questions. */
 import { type UseQueryResult, useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
 import type { ContentPlace } from '#features/schools/web/public.tsx';
 import { addSource, listSources } from '#features/sources/sources.contract.ts';
 import { TAG_CALLS, type Tag, type TagKind } from '#features/tags/tags.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
-import { everyPageOf, useRefresh } from '#web/lib/queries.ts';
+import { everyPageOf, queryOf, useRefresh } from '#web/lib/queries.ts';
+import { actOnQuestions, listActionQuestions, undoQuestionAction } from '../bulk.contract.ts';
+import { STALE } from './questions.api.ts';
 
 /** The tags of a kind that can be chosen. */
 const offered = (kind: TagKind) =>
@@ -40,5 +43,32 @@ export function useAddSource() {
     mutationFn: (body: { name: string; school: ContentPlace }) =>
       call(addSource, { body, idempotencyKey: keyOf(body) }),
     onSuccess: useRefresh('sources'),
+  });
+}
+
+export type ActingOnQuestions = CallInput<typeof actOnQuestions>['body'];
+
+export function useActOnQuestions() {
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: ActingOnQuestions) => call(actOnQuestions, { body, idempotencyKey: keyOf(body) }),
+    onSuccess: useRefresh(...STALE),
+  });
+}
+
+export function useUndoOnQuestions() {
+  return useMutation({
+    mutationFn: (id: string) => call(undoQuestionAction, { params: { id } }),
+    onSuccess: useRefresh(...STALE),
+  });
+}
+
+/** The questions that an act refused, at most 200. */
+export function useRefusedQuestions(action: string, isAny: boolean) {
+  const query = { outcome: 'refused', page_size: '200' } as const;
+  return useQuery({
+    ...queryOf(listActionQuestions, { params: { id: action }, query }),
+    select: (list) => list.results,
+    enabled: isAny,
   });
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, Checkbox } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useHotkeys } from '@mantine/hooks';
 import { Link, useBlocker, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -34,7 +34,6 @@ import { QuestionMenu } from './question-menu.tsx';
 import { useAddQuestion, useChangeQuestion } from './questions.api.ts';
 import { RubricField } from './rubric-field.tsx';
 import { StatusChip } from './status-chip.tsx';
-import { StemField } from './stem-field.tsx';
 import { WordsField } from './words-field.tsx';
 import { useQuestionWriter } from './writer.ts';
 
@@ -228,5 +227,32 @@ export function QuestionEditor({ question, reports }: { question?: KeyedQuestion
         </ConfirmDialog>
       )}
     </Page>
+  );
+}
+
+const BRACKETS = { name: 'Make the selected words an option', before: '[[', after: ']]' };
+
+/** The question's text. For a choice also whether its options are words in the text. */
+function StemField({ form }: { form: UseFormReturnType<QuestionValues> }) {
+  const isOfChoice = isChoice(form.values.type);
+  const isInText = isOfChoice && form.values.is_in_text;
+  return (
+    <>
+      <RichTextField
+        label="Question"
+        rows={3}
+        {...(isInText && {
+          around: BRACKETS,
+          description: 'Select words and press the brackets button, or type [[ and ]] around each option.',
+        })}
+        {...form.getInputProps('stem')}
+      />
+      {isOfChoice && (
+        <Checkbox
+          label="Students select words in this text (hot text)"
+          {...form.getInputProps('is_in_text', { type: 'checkbox' })}
+        />
+      )}
+    </>
   );
 }

@@ -1,16 +1,24 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { NodeField } from '#features/subjects/web/public.tsx';
+import { call } from '#web/lib/api.ts';
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
-import type { QuestionNode } from '../nodes.contract.ts';
+import {
+  addQuestionNode,
+  listQuestionNodes,
+  type QuestionNode,
+  removeQuestionNode,
+} from '../nodes.contract.ts';
 import type { Question } from '../questions.contract.ts';
-import { useAddPlace, usePlaces, useRemovePlace } from './places.api.ts';
 import classes from './question-places.module.css';
 
 interface QuestionPlacesProps {
@@ -100,4 +108,36 @@ function AddPlace({
       </div>
     </div>
   );
+}
+
+const ALL_ON_ONE_PAGE = '200';
+
+/** The nodes of courses that a question is on. */
+function usePlaces(question: string) {
+  return useQuery(
+    queryOf(listQuestionNodes, { params: { id: question }, query: { page_size: ALL_ON_ONE_PAGE } }),
+  );
+}
+
+/** Courses show the number of questions on their nodes, so both are refetched. */
+const STALE = ['questions', 'subjects'] as const;
+
+function useAddPlace(question: string) {
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (node: string) =>
+      call(addQuestionNode, {
+        params: { id: question },
+        body: { node },
+        idempotencyKey: keyOf([question, node]),
+      }),
+    onSuccess: useRefresh(...STALE),
+  });
+}
+
+function useRemovePlace(question: string) {
+  return useMutation({
+    mutationFn: (node: string) => call(removeQuestionNode, { params: { id: question, node } }),
+    onSuccess: useRefresh(...STALE),
+  });
 }

@@ -4,8 +4,8 @@ import { breaksRule, Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
 import { schoolOfContent } from '#core/access/content.ts';
 import { readSettings } from '#features/settings/server/public.ts';
+import { isUniqueViolation } from '#server/db/refused-by-constraint.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { schoolNameTaken } from '../schools.contract.ts';
 import { contentSchoolFault } from '../schools.rules.ts';
 

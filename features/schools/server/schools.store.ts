@@ -4,9 +4,9 @@ import type { Page } from '#contract/list.ts';
 import type { Locale } from '#contract/locale-values.ts';
 import { Problem } from '#contract/problem.ts';
 import type { View } from '#core/access/access.ts';
+import { isUniqueViolation } from '#server/db/refused-by-constraint.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { type School, schoolNameTaken } from '../schools.contract.ts';
 import { schoolsInReach } from './public.store.ts';
 

@@ -15,8 +15,8 @@ import {
   UnreadableRevision,
 } from '#features/assessments/server/public.ts';
 import { findRelease, keepWhatIsOutOf, listSeenBefore } from '#features/releases/server/public.ts';
+import { isUniqueViolation } from '#server/db/refused-by-constraint.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { askedQuestions, chosenVariant } from '../plan.rules.ts';
 import { anotherUnderWay } from '../sessions.rules.ts';
 import { askNext } from './adaptive.ts';

@@ -8,7 +8,7 @@ import {
   IconSquareCheck,
 } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { counted } from '#core/counted.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
@@ -41,7 +41,6 @@ import {
   USUAL_REASONS,
 } from './sitting-words.ts';
 import { useActOnSitting, useLive, useSitting } from './sittings.api.ts';
-import { useNow } from './use-now.ts';
 
 const route = getRouteApi('/frame/sittings/$id');
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
@@ -294,4 +293,21 @@ function mostAreIn(takers: readonly LiveTaker[], now: number): { title: string; 
   const lefts = first[1].flatMap((taker) => leftOf(taker, now) ?? []).sort((a, b) => a - b);
   const middle = lefts[Math.floor(lefts.length / 2)];
   return { title: first[0], left: middle === undefined ? '' : `${leftWords(middle)} left` };
+}
+
+/**
+ * The server's time in milliseconds, updated every second. It is based on the last response and the page's
+ * own clock.
+ */
+function useNow(server_now: string | undefined): number {
+  const [base, setBase] = useState({ server: Date.now(), local: performance.now() });
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (server_now !== undefined) setBase({ server: Date.parse(server_now), local: performance.now() });
+  }, [server_now]);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return base.server + performance.now() - base.local;
 }

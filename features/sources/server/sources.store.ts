@@ -5,10 +5,9 @@ import { Problem } from '#contract/problem.ts';
 import type { View } from '#core/access/access.ts';
 import { fitsInto, schoolOfRow } from '#features/schools/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
+import { isStillReferred, isUniqueViolation } from '#server/db/refused-by-constraint.ts';
 import { everyWord } from '#server/db/search.ts';
-import { isStillReferred } from '#server/db/still-referred.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { type Source, sourceInUse, sourceNameTaken } from '../sources.contract.ts';
 
 interface SourcesQuery {

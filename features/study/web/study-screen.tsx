@@ -1,10 +1,12 @@
 import { IconArrowRight, IconCheck, IconFileText, IconPencil, IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { isStaff } from '#core/access/access.ts';
 import { useBeginSet } from '#features/practice/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
+import { queryOf } from '#web/lib/queries.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -13,10 +15,9 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/state.tsx';
-import type { StudyPlan } from '../study.contract.ts';
+import { getStudyPlan, type StudyPlan } from '../study.contract.ts';
 import { nextThing, setWords, testWords } from '../study-words.rules.ts';
 import { SkillCards } from './skill-cards.tsx';
-import { useStudyPlan } from './study.api.ts';
 import classes from './study.module.css';
 
 const route = getRouteApi('/frame/practice/study/$set');
@@ -227,4 +228,12 @@ function Practise({ plan: { set }, filled }: { plan: StudyPlan; filled: boolean 
       {begin.error && <p role="alert">{faultWords(begin.error).detail}</p>}
     </div>
   );
+}
+
+/** The study plan of a set. Refetched on every visit, because practice, reading and videos change it. */
+function useStudyPlan(id: string) {
+  return useQuery({
+    ...queryOf(getStudyPlan, { params: { id } }),
+    refetchOnMount: 'always',
+  });
 }

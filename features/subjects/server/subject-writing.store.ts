@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { Problem } from '#contract/problem.ts';
+import { isUniqueViolation } from '#server/db/refused-by-constraint.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { nodeNameTaken, type WrittenTree } from '../subjects.contract.ts';
 import { type Placed, withBelow } from '../subjects.rules.ts';
 import { anyOf } from './subjects.store.ts';

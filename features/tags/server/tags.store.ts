@@ -3,9 +3,9 @@ import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
 import { Problem, type ProblemKind } from '#contract/problem.ts';
 import type { ReasonGroup } from '#core/mistakes/reasons.ts';
+import { isUniqueViolation } from '#server/db/refused-by-constraint.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { type Tag, type TagKind, tagCodeTaken, tagNameTaken } from '../tags.contract.ts';
 import { listPlans } from './exam-plans.store.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { Problem } from '#contract/problem.ts';
+import { isUniqueViolation } from '#server/db/refused-by-constraint.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { termNameTaken } from '../terms.contract.ts';
 
 /** A term as it is read and written in bulk. */

@@ -5,10 +5,9 @@ import type { Page } from '#contract/list.ts';
 import { Problem } from '#contract/problem.ts';
 import type { View } from '#core/access/access.ts';
 import { schoolsInReach } from '#features/schools/server/public.store.ts';
+import { isStillReferred, isUniqueViolation } from '#server/db/refused-by-constraint.ts';
 import { everyWord } from '#server/db/search.ts';
-import { isStillReferred } from '#server/db/still-referred.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { type Term, termInUse, termNameTaken } from '../terms.contract.ts';
 
 interface TermsQuery {

@@ -3,11 +3,14 @@ import { IconMessageQuestion } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { serverNow } from '#web/lib/server-now.ts';
+import { Card } from '#web/ui/card.tsx';
 import { durationFigure } from '#web/ui/durations.ts';
+import { leadsTo } from '#web/ui/link-hosts.ts';
+import { ErrorState } from '#web/ui/state.tsx';
 import { type MomentDoubt, momentsOf } from '../moments.rules.ts';
 import type { Video } from '../videos.contract.ts';
 import type { Treats } from '../watching.contract.ts';
-import { LostStream } from './lost-stream.tsx';
+import { ForeignVideo } from './foreign-video.tsx';
 import moments from './moments.module.css';
 import { Player } from './player.tsx';
 import { usePlayer } from './use-player.ts';
@@ -89,5 +92,23 @@ export function WatchedVideo({ video, mends, doubts, at, refresh }: WatchedVideo
       </div>
       <VideoRail video={video} mends={mends} at={player.at} seek={player.seek} />
     </div>
+  );
+}
+
+/**
+ * Shown if a stream did not load. Retrying reloads the page, because its content security policy may be older
+ * than the lesson's server.
+ */
+function LostStream({ video }: { video: Video }) {
+  return (
+    <>
+      <Card>
+        <ErrorState title="We couldn’t load the lesson" retry={() => window.location.reload()}>
+          {leadsTo(video.url ?? '', []).name} didn’t send the video, or it can’t play here. Your progress and
+          notes are saved.
+        </ErrorState>
+      </Card>
+      <ForeignVideo video={video} />
+    </>
   );
 }

@@ -1,9 +1,14 @@
 import { createElement, useId, useLayoutEffect, useRef, useState } from 'react';
-import { type EntryPreview, fitsField, type NumericEntry } from '#core/grid-in/entry-text.ts';
+import {
+  type EntryPreview,
+  type EntryRefusal,
+  fitsField,
+  type NoAnswerReason,
+  type NumericEntry,
+} from '#core/grid-in/entry-text.ts';
 import { readEntry, refusalOf } from '#core/grid-in/grid-in.ts';
 import { answerClipboard } from './answer-clipboard.ts';
 import classes from './entry.module.css';
-import { NO_ANSWER, REFUSED } from './entry-words.ts';
 
 interface NumericAnswerProps {
   entry: NumericEntry;
@@ -134,3 +139,25 @@ function Preview({ preview }: { preview: EntryPreview }) {
   const sign = preview.is_negative ? createElement('mo', { form: 'prefix' }, '−') : null;
   return createElement('math', { display: 'block' }, sign, value);
 }
+
+/** Why the entry cannot be an answer. */
+const REFUSED: Readonly<Record<EntryRefusal, string>> = {
+  space: 'No spaces. Write 3½ as 7/2 or 3.5.',
+  comma: 'No commas. Write 1.5 or 1200.',
+  percent: 'No percent sign. Type only the number.',
+  currency: 'No currency sign. Type only the number.',
+  character: 'Use only digits, a decimal point, a slash, and a minus sign at the start.',
+  minus: 'A minus sign can only come first.',
+  length: 'That’s the maximum length.',
+};
+
+/** Why the entry is not an answer yet. */
+const NO_ANSWER: Readonly<Record<NoAnswerReason, string>> = {
+  ...REFUSED,
+  incomplete: 'Not finished yet',
+  second_slash: 'Only one slash allowed',
+  second_point: 'Only one decimal point allowed',
+  point_in_fraction: 'No decimals in a fraction',
+  zero_denominator: 'You can’t divide by 0',
+  leading_zero: 'Leave out the leading 0',
+};

@@ -1,12 +1,13 @@
 import type { ExamView } from '#features/sessions/exam.contract.ts';
+import { backOffMilliseconds } from '#features/sessions/journal.rules.ts';
 import type { SessionActionBody } from '#features/sessions/sessions.contract.ts';
+import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { laidOutOf, type WayOn } from '../../one-at-a-time.rules.ts';
 import { sectionOf } from '../../room.rules.ts';
 import type { Desk } from '../desk.ts';
 import type { ShownState } from '../room-state.ts';
 import { askRoom, tellRoom } from './room-calls.ts';
-import { untilAnswered } from './until-answered.ts';
 
 /** The functions of the room that a departure needs. */
 interface Left {
@@ -63,4 +64,26 @@ function bodyOf(action: WayOn, view: ExamView | null, writer: number | undefined
   if (action === 'submit') return { action, writer };
   if (action === 'next_section') return { action, writer, from: sectionOf(view) ?? null };
   return { action, writer, from: view?.present?.questions[0]?.id ?? '' };
+}
+
+/**
+ * Repeats `act` until the server responds, while `isWanted`. `act` gets the number of failures so far.
+ * Rejects if the server refuses. `onFailure` runs each time the server does not respond.
+ */
+async function untilAnswered(
+  act: (failures: number) => Promise<void>,
+  isWanted: () => boolean,
+  onFailure: () => void,
+): Promise<void> {
+  for (let failures = 0; isWanted(); ) {
+    try {
+      return await act(failures);
+    } catch (error) {
+      if (error instanceof ApiProblem && error.status < 500 && error.status !== 429) throw error;
+      failures += 1;
+      onFailure();
+      const wait = backOffMilliseconds(failures, Math.random(), undefined);
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
 }

@@ -1,9 +1,13 @@
+import { noteKey } from '#features/sessions/notes.rules.ts';
 import { type Box, firstBox } from '../../panel.rules.ts';
 import type { Tools, ToolTab } from '../../tools.rules.ts';
+import { answerClipboard } from '../answering/answer-clipboard.ts';
+import type { Room } from '../room.ts';
+import type { RoomState } from '../room-state.ts';
 import { Calculator } from './calculator.tsx';
 import { FloatingPanel, roomArea } from './floating-panel.tsx';
 import { ReferenceSheet } from './reference-sheet.tsx';
-import { ScratchText } from './scratch-text.tsx';
+import classes from './scratch-text.module.css';
 import { ToolActs } from './tool-acts.tsx';
 
 interface ToolsPanelProps {
@@ -27,3 +31,34 @@ export const TOOL_PARTS = {
   firstBox: (others: readonly Box[]) => firstBox(roomArea(), others),
 };
 export type ToolParts = typeof TOOL_PARTS;
+
+/** More than anybody writes during a test, and below the session's limit. */
+const LONGEST = 10_000;
+
+/** A text field for rough work, shared by all questions of the session. It is not scored. */
+function ScratchText({ room, state, session }: { room: Room; state: RoomState; session: string }) {
+  const value = state.notes.get(noteKey({ kind: 'scratch', target: session })) ?? '';
+  return (
+    <div className={classes.panel}>
+      <h2 className={classes.title} id="room-scratch">
+        Scratchpad
+      </h2>
+      <p className={classes.hint} id="room-scratch-hint">
+        Notes for the whole test. Saved as you type, and not graded.
+      </p>
+      <textarea
+        className={classes.field}
+        data-answer
+        aria-labelledby="room-scratch"
+        aria-describedby="room-scratch-hint"
+        maxLength={LONGEST}
+        readOnly={state.is_read_only || state.is_time_up}
+        value={value}
+        onChange={({ currentTarget }) =>
+          room.note('scratch', session, currentTarget.value === '' ? null : currentTarget.value, true)
+        }
+        {...answerClipboard}
+      />
+    </div>
+  );
+}

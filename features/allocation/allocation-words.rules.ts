@@ -1,3 +1,4 @@
+import type { AssignedKind } from './allocation-values.contract.ts';
 import type { Assignment } from './assignments.contract.ts';
 
 /**
@@ -13,3 +14,11 @@ export function targetName(
   if (given_for === null || !listed.some(isAgain)) return target.name;
   return `${target.name} (${given_for.name})`;
 }
+
+export const KIND_WORDS: Readonly<Record<AssignedKind, string>> = {
+  test: 'Test',
+  practice_set: 'Practice set',
+  material: 'Material',
+  library_group: 'Shelf',
+  video: 'Video',
+};

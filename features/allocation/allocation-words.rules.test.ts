@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { targetName } from './allocation-words.rules.ts';
 import type { Assignment } from './assignments.contract.ts';
-import { targetName } from './target-words.rules.ts';
 
 const row = (id: string, person: string, school: string | null, assessment = 'mock'): Assignment => ({
   id,

@@ -1,6 +1,7 @@
-/** The screens of the library. */
+/** The screens of the library and of recorded lessons: for staff those of the school, for takers their own. */
 import { createRoute } from '@tanstack/react-router';
 import { MATERIAL_KINDS } from '#features/library/library-values.contract.ts';
+import { videoSearch, videosSearch } from '#features/videos/web/videos-search.ts';
 import { oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 import { frame, staffOnly } from './frame-route.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -42,3 +43,21 @@ export const libraryRoutes = [
     component: lazyScreen(async () => (await import('./library-places.tsx')).MaterialPlace),
   }),
 ] as const;
+
+const videos = createRoute({
+  getParentRoute: () => frame,
+  path: '/videos',
+  staticData: { title: 'Videos' },
+  validateSearch: videosSearch,
+  component: lazyScreen(async () => (await import('./videos-place.tsx')).VideosPlace),
+});
+
+const video = createRoute({
+  getParentRoute: () => frame,
+  path: '/videos/$video',
+  staticData: { title: 'Video' },
+  validateSearch: videoSearch,
+  component: lazyScreen(async () => (await import('./video-place.tsx')).VideoPlace),
+});
+
+export const videoRoutes = [videos, video] as const;
