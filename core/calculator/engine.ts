@@ -117,7 +117,7 @@ function compiled(tree: Tree, free: readonly string[], around: Surroundings): Ru
     case 'pieces':
       return piecesRun(tree, free, around);
     case 'point':
-      throw new CalculatorFault('Write a point alone on its line, like (2, 3).');
+      throw new CalculatorFault('Write only a point on its line, like (2, 3).');
   }
 }
 
@@ -245,7 +245,7 @@ function piecesRun(
   };
 }
 
-/** Picks for each member the first value whose test, before it, is 1. */
+/** `tested` alternates tests and values. For each list member this picks the first value whose test is 1. */
 function joined(tested: readonly Value[]): Value {
   if (tested.length === 2 && tested[0] === 1) return tested[1] ?? Number.NaN;
   if (tested.length === 0) return Number.NaN;

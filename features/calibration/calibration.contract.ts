@@ -267,7 +267,7 @@ export const setIrtSide = endpoint({
     model,
     scale: abilityScale.nullable(),
     /**
-     * Left out, the thresholds stay. `version` is that of the assessment. New thresholds apply after the next
+     * If this is left out, the thresholds stay. `version` is that of the assessment. New thresholds apply after the next
      * publishing.
      */
     routing: z.strictObject({ version, thresholds: z.array(wantedThreshold).min(1).max(50) }).optional(),

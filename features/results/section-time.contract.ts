@@ -26,7 +26,7 @@ export const sectionTime = z.object({
    */
   lost_right: z.object(figure),
   /**
-   * If it is speeded: how many fewer questions, or how many more seconds at the present pace, would let four
+   * For a speeded section: how many fewer questions, or how many more seconds at the present pace, would let four
    * in five reach the end.
    */
   mend: z.object({ questions: z.int(), seconds: z.int() }).nullable(),

@@ -108,7 +108,7 @@ describe('the meaning of a label', () => {
     ).toEqual(['linear', 'remembered']);
   });
 
-  test('is the kept tag for the name of a merged one, after the names of existing tags', () => {
+  test('is the remaining tag if the label has the name of a merged tag and no existing tag has this name', () => {
     expect(said(reading(other('Line graphs', 'linear', null, 'merge')), 'line graphs')).toEqual([
       'linear',
       'alias',

@@ -120,7 +120,7 @@ export async function subjectsOf() {
 export async function refreshStates(api: TestApi, { taker, twin }: Subject): Promise<void> {
   const { kysely } = api.platform.database;
   const people = [taker.id, twin.id];
-  // Invalidated instead of deleted, because the levels reached in an outdated state still count.
+  // The states are invalidated instead of deleted, because the levels reached in an outdated state still count.
   await sql`update mastery_folds set tags = '' where person = any (${people}::uuid[])`.execute(kysely);
   await sql`select refresh_person_tests(${people}::uuid[])`.execute(kysely);
   const sessions = await kysely

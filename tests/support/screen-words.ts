@@ -110,6 +110,23 @@ export const REPLACED_WORDS: readonly ReplacedWord[] = [
     example: 'What is held about you',
   },
 
+  {
+    word: /\bstands?\b(?! for)|\bstood\b/i,
+    instead: '“is”, “level” or “position”',
+    example: 'How you stand',
+  },
+  { word: /(?<!luck )\balone\b/i, instead: '“only”', example: 'Admins alone can change it.' },
+  {
+    word: /\bdid(?: not|n’t) load\b/i,
+    instead: '“couldn’t load”',
+    example: 'Your groups did not load.',
+  },
+  {
+    word: /\bthere is no such\b|\bno such\b/i,
+    instead: '“This … doesn’t exist, or you can’t see it.”',
+    example: 'There is no such test.',
+  },
+
   // American spelling and names of things.
   { word: /\bpractis/i, instead: '“practice”', example: 'Practise more' },
   { word: /\benrol(?!l)/i, instead: '“enroll”', example: 'Enrol students' },
@@ -162,6 +179,7 @@ const EXEMPT_FROM_LENGTH: readonly Exemption[] = [
   { text: 'Usage: npm run -s ', reason: 'It lists the options of a command.' },
   { text: '<!doctype html>', reason: 'It is a whole page.' },
   { text: '<p>The town library keeps', reason: 'It is the passage of a sample question.' },
+  { text: 'As a parent or guardian, you agree that', reason: 'It is the text of a consent.' },
   {
     text: 'Each night, a new version learns from released first answers',
     reason: 'It explains a rule on a page of settings.',

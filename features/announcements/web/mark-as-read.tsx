@@ -25,7 +25,7 @@ export function MarkAsRead({ announcement: { id, title } }: { announcement: Anno
       variant="default"
       size="xs"
       busy={read.isPending}
-      busyWords="Marking"
+      busyWords="Saving"
       aria-label={`Mark as read: ${title}`}
       onClick={() => {
         isMarking.current = true;

@@ -21,7 +21,7 @@ test('every endpoint that the audit records has its own words, and no other endp
   expect(others.filter(({ act }) => act !== null).map(nameOf)).toEqual([]);
 });
 
-test('every field of such an endpoint has a word, and each word comes from one feature', () => {
+test('every field that the audit records has a word, and each word comes from one feature', () => {
   const fields = new Set(held.flatMap(({ body }) => shapesOf(body).flatMap((shape) => Object.keys(shape))));
   expect(fields.size).toBeGreaterThan(100);
   const said = features.flatMap((feature) => Object.keys(feature.field_words ?? {}));

@@ -108,7 +108,7 @@ test('a calibration leaves out questions with too few or identical answers or ha
     false,
     true,
   ]);
-  // From zero to four right: the pretest question is not counted.
+  // There is a row for each number of right answers from 0 to 4, because the pretest question is not counted.
   expect(body.sum_scores[0].rows).toHaveLength(5);
   expect(body.log_likelihood).toBeCloseTo(-2466.9376, 2);
 });

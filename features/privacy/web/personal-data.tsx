@@ -68,7 +68,7 @@ function EraseDialog({ person, caller, close }: { person: Person; caller: string
       close={close}
       title={`Erase ${name}`}
       words="Permanently deletes everything that identifies them: name, contacts, notes, guardians, messages. They can’t sign in anymore. Their tests and answers are kept without a name. You can’t undo this."
-      act="Erase for good"
+      act="Erase permanently"
       acting="Erasing"
       danger
       busy={erase.isPending}

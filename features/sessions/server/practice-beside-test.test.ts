@@ -83,7 +83,7 @@ const keysOf = async (session: string) => {
   ).length;
 };
 
-/** Each way of allotting once as the test, with the next one as practice. */
+/** Pairs each way of allotting the test with the next way, which allots it as practice. */
 const WAYS = Object.keys(TARGETS) as Target[];
 const PAIRS = WAYS.map((as_test, index) => [as_test, WAYS[(index + 1) % WAYS.length] ?? as_test] as const);
 

@@ -3,7 +3,7 @@ import classes from './reference.module.css';
 
 interface Figure {
   name: string;
-  /** Drawn in a box of 100 × 64. */
+  /** The SVG path of the drawing, in a box of 100 × 64. */
   path: string;
   letters: readonly (readonly [letter: string, x: number, y: number])[];
   formulas: readonly string[];
