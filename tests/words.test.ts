@@ -65,6 +65,8 @@ describe('a planted text', () => {
     'The server is out of disk space.',
     'Wait for your proctor',
     'Connect a mail server',
+    'Luck alone can change this.',
+    'Write out what it stands for',
   ])('may say “%s”', (text) => {
     expect(faultsIn(`export const Screen = () => <p>${text}</p>;`)).toEqual([]);
   });
