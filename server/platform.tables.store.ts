@@ -39,7 +39,7 @@ export const platformTables = {
       goes: ['key', 'request_hash', 'response'],
       merging: { person: stays },
       erasing: { rows_of: ['person'], by: eraseAnswers },
-      exporting: { not: 'It stores responses that they already got, for some hours.' },
+      exporting: { not: 'The table stores responses that they already got, for some hours.' },
     },
   },
   jobs: {
@@ -49,7 +49,7 @@ export const platformTables = {
       goes: ['result', 'problem'],
       merging: { owner: stays },
       erasing: { rows_of: ['owner'], by: eraseResults },
-      exporting: { not: 'It stores the results of background jobs for one day.' },
+      exporting: { not: 'The table stores the results of background jobs for one day.' },
     },
   },
   rate_limits: {

@@ -20,7 +20,7 @@ test('compares people who were asked the same scored questions and have the same
   const tally = new DifTally(paper);
   tally.add('reference', 'r', sheet(1, 0.5, 1), []);
   tally.add('reference', 'r', sheet(0, 1, 1), []);
-  /* Two points in total, like the sessions before. The pretest question is in no total, and a partly right
+  /* This session has two points in total, like the sessions before. The pretest question is in no total, and a partly right
      answer is not right. */
   tally.add('focal', 'r', sheet(0, 1, null), []);
   // The first person has three points. The second has two points, but their first question does not count,

@@ -60,7 +60,7 @@ export type SittingRow = z.infer<typeof sittingRow>;
 
 export const sittingShown = sittingRow.extend({
   code: z.string(),
-  /** Figures of its test, in minutes at the standard time. */
+  /** Figures of the sitting's test. Minutes are at the standard time. */
   question_count: z.int(),
   section_minutes: z.number().nullable(),
   break_minutes: z.number(),

@@ -75,7 +75,7 @@ export const allotVideo = endpoint({
     groups: z.array(id).max(100).default([]),
     opens_at: sentInstant.nullable().default(null),
     due_at: sentInstant.nullable().default(null),
-    reason: oneLine(200, 'Enter the reason, or null for none.').nullable().default(null),
+    reason: oneLine(200, 'Enter a reason, or leave it out.').nullable().default(null),
   }),
   takes_if_match: true,
   status: 200,

@@ -235,7 +235,7 @@ export const listWeeklyReports = endpoint({
 export const writeWeeklyReport = endpoint({
   method: 'PATCH',
   path: '/api/weekly-reports/{id}/',
-  summary: 'Write the note of a weekly report as its approver, or its sentence as the student’s tutor',
+  summary: 'Edit a weekly report: the approver writes its note, and the student’s tutor writes its sentence',
   act: 'Edited a weekly report',
   access: 'reports.use',
   params: z.strictObject({ id }),

@@ -13,7 +13,7 @@ export interface Studied {
   readonly at: Date;
   /** The seconds that count: active reading, or parts of a video watched for the first time. */
   readonly seconds: number;
-  /** How many materials or chapters were finished then. */
+  /** How many materials or chapters were finished at this time. */
   readonly finished: number;
 }
 

@@ -15,7 +15,7 @@ const allocationTables = {
         allocated_by: stays,
       },
       erasing: 'An assignment stays with the work done for it.',
-      exporting: { not: 'It lists assigned tests. The file `sessions` contains their work.' },
+      exporting: { not: 'The table lists assigned tests. The file `sessions` contains their work.' },
     },
   },
   enrolments: {
@@ -23,7 +23,9 @@ const allocationTables = {
     personal: {
       merging: { person: joins('assessment') },
       erasing: 'An assignment stays with the work done for it.',
-      exporting: { not: 'It lists open tests that they joined. The file `sessions` contains their work.' },
+      exporting: {
+        not: 'The table lists open tests that they joined. The file `sessions` contains their work.',
+      },
     },
   },
   practice_allocations: {
@@ -31,7 +33,7 @@ const allocationTables = {
     personal: {
       merging: { person: joins('practice_set'), allotted_by: stays },
       erasing: 'An assignment stays with the work done for it.',
-      exporting: { not: 'It lists assigned practice sets. The file `sessions` contains their work.' },
+      exporting: { not: 'The table lists assigned practice sets. The file `sessions` contains their work.' },
     },
   },
 } satisfies FeatureTables;

@@ -64,8 +64,8 @@ const SEEN_BY = [
 const LEVELS = ['1', '2', '3', '4', '5'].map((level) => ({ value: level, label: level }));
 
 /**
- * A drawer to choose questions of the bank and append them to a section. Questions that the test already has
- * show where.
+ * A drawer to choose questions of the bank and append them to a section. Each question shows where the test
+ * already uses it.
  */
 export function AddQuestionsDrawer({ section, place, all, close }: AddQuestionsDrawerProps) {
   const [narrowed, setNarrowed] = useState<Narrowed>({ status: 'live' });

@@ -47,7 +47,7 @@ export async function findVerified(
 }
 
 /**
- * Saves that an email was confirmed. Does nothing if the person no longer has this email or confirmed it
+ * Records that an email was confirmed. Does nothing if the person no longer has this email or confirmed it
  * before.
  */
 export async function saveEmailConfirmed(
@@ -173,7 +173,7 @@ export async function findConsentDue(
   return row ?? null;
 }
 
-/** Saves that the guardian consented through the link, which opens the account. Returns the guardian. */
+/** Records that the guardian consented through the link, which opens the account. Returns the guardian. */
 export async function saveConsentGiven(db: Kysely<Tables>, person: string, now: Date): Promise<Consent> {
   const guardian = await db
     .updateTable('guardian_consents')

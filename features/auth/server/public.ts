@@ -113,7 +113,7 @@ export async function listCallers(
   );
 }
 
-/** Saves that these callers used their tokens at `now`. Call it outside a transaction. */
+/** Records that these callers used their tokens at `now`. Call it outside a transaction. */
 export async function keepUses(db: Kysely<Tables>, callers: readonly Caller[], now: Date): Promise<void> {
   await saveTokenUses(
     db,

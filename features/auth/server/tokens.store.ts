@@ -114,7 +114,7 @@ export async function addToken(
 }
 
 /**
- * Saves that tokens were used, in two separate statements. One statement could hold a token's row while it
+ * Records that tokens were used, in two separate statements. One statement could hold a token's row while it
  * waits for the person's, and deadlock with a call that changes the person and revokes their tokens. Rows are
  * taken in the order of their ids, so that two concurrent calls cannot deadlock.
  */
@@ -138,13 +138,13 @@ export async function saveTokenUses(
     update people set last_seen_at = ${now} from seen where people.id = seen.id`.execute(db);
 }
 
-/** Saves that the person of a token just proved their identity. */
+/** Records that the person of a token just proved their identity. */
 export async function saveProof(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db.updateTable('access_tokens').set({ proved_at: now }).where('id', '=', id).execute();
 }
 
 /**
- * Saves that a person set up their second step, so that none of their sign-ins asks for the setup any more.
+ * Records that a person set up their second step, so that none of their sign-ins asks for the setup any more.
  */
 export async function saveTwoStepDone(db: Kysely<Tables>, person: string): Promise<void> {
   await db

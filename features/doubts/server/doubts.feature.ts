@@ -49,7 +49,7 @@ const doubtsTables = {
     impersonal: ['strokes'],
     personal: {
       merging: { marked_by: stays },
-      erasing: 'It is deleted with the doubt. Drawings by staff stay as long as the doubt.',
+      erasing: 'A row is deleted with the doubt. Drawings by staff stay as long as the doubt.',
       exporting: { not: 'The file `files` contains their pictures.' },
     },
   },
@@ -58,8 +58,8 @@ const doubtsTables = {
     impersonal: ['title', 'text'],
     personal: {
       merging: { kept_by: stays },
-      erasing: 'It is content written by staff and names nobody.',
-      exporting: { not: 'It is content, not personal data.' },
+      erasing: 'The rows are content written by staff and name nobody.',
+      exporting: { not: 'The rows are content, not personal data.' },
     },
   },
   kept_explanation_files: { backup: 'kept', personal: null },
@@ -68,7 +68,7 @@ const doubtsTables = {
     personal: {
       merging: { person: joins('explanation') },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'It only counts people who were helped by an explanation.' },
+      exporting: { not: 'The table only counts people who were helped by an explanation.' },
     },
   },
 } satisfies FeatureTables;

@@ -45,7 +45,7 @@ const filesTables = {
       goes: ['name'],
       merging: { person: stays },
       erasing: { by: eraseUploads },
-      exporting: { not: 'It exists only for an hour. The file `files` lists finished uploads.' },
+      exporting: { not: 'A row exists only for an hour. The file `files` lists finished uploads.' },
     },
   },
 } satisfies FeatureTables;

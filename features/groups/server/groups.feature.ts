@@ -39,7 +39,7 @@ const groupsTables = {
     personal: {
       merging: { person: joins('group_id') },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'It is deleted when staff decide on the request.' },
+      exporting: { not: 'A row is deleted when staff decide on the request.' },
     },
   },
 } satisfies FeatureTables;

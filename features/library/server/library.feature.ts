@@ -14,7 +14,7 @@ const libraryTables = {
       goes: ['reason'],
       merging: { person: joins('library_group'), allotted_by: stays },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'It lists assigned shelves. The file `materials` shows what they read.' },
+      exporting: { not: 'The table lists assigned shelves. The file `materials` shows what they read.' },
     },
   },
   library_group_materials: { backup: 'kept', personal: null },
@@ -24,7 +24,7 @@ const libraryTables = {
     personal: {
       merging: { author: stays },
       erasing: 'Content written for a school stays with the school.',
-      exporting: { not: 'It belongs to the school.' },
+      exporting: { not: 'A row belongs to the school.' },
     },
   },
   material_allocations: {
@@ -87,7 +87,7 @@ const libraryTables = {
       merging: { person: joins('material'), reminded_by: stays },
       erasing: { rows_of: ['person'] },
       exporting: {
-        not: 'It only records that a reminder was sent. The file `messages` contains the emails.',
+        not: 'The table only records that a reminder was sent. The file `messages` contains the emails.',
       },
     },
   },
@@ -99,7 +99,7 @@ const libraryTables = {
     personal: {
       merging: { author: stays },
       erasing: 'Content written for a school stays with the school.',
-      exporting: { not: 'It belongs to the school.' },
+      exporting: { not: 'A row belongs to the school.' },
     },
   },
 } satisfies FeatureTables;

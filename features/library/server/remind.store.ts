@@ -30,7 +30,7 @@ export async function nameOf(db: Kysely<Tables>, person: string): Promise<string
   return row.name;
 }
 
-/** Saves that these people were reminded of a material. */
+/** Records that these people were reminded of a material. */
 export async function saveReminders(
   db: Kysely<Tables>,
   { material, people, by }: { material: string; people: readonly string[]; by: string },

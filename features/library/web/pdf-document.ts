@@ -138,6 +138,6 @@ async function openWhole(data: Uint8Array): Promise<PDFDocumentProxy> {
     // A copy, because the PDF library takes over the bytes that it gets.
     return await getDocument({ data: data.slice(), useWasm: OPENED_SO.useWasm }).promise;
   } catch (error) {
-    throw new Error('This file is no PDF that can be read. Save it anew, then add it.', { cause: error });
+    throw new Error('This PDF can’t be read. Save it again as a PDF, then add it.', { cause: error });
   }
 }

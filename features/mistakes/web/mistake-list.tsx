@@ -260,7 +260,7 @@ function signalWords(signal: Signal): string {
     case 'omitted_end':
       return `Not reached: the last ${signal.not_reached} of ${signal.section_questions} questions in this section were left blank.`;
     case 'slip':
-      return `Maybe a slip: the chance of a right answer was ${percent(signal.expected)}.`;
+      return `Possible slip: the chance of a right answer was ${percent(signal.expected)}.`;
     case 'gap':
       return gapWords(signal);
   }
@@ -273,5 +273,5 @@ function gapWords({ expected, again, named_error }: Extract<Signal, { kind: 'gap
       `${again.wrong} of ${counted(again.asked, 'answer')} on ${again.sub_topic ?? 'this skill'} ${again.wrong === 1 ? 'was' : 'were'} wrong`,
     expected !== null && `the chance of a right answer was ${percent(expected)}`,
   ].filter((reason) => reason !== false);
-  return `Maybe a gap: ${reasons.join('; ')}.`;
+  return `Possible knowledge gap: ${reasons.join('; ')}.`;
 }

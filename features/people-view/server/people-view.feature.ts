@@ -45,7 +45,7 @@ const peopleViewTables = {
       merging: { person: stays },
       erasing: { rows_of: ['person'] },
       exporting: {
-        not: 'It lists bulk actions of staff. The file `changes_to_them` lists changes to this person.',
+        not: 'The table lists bulk actions of staff. The file `changes_to_them` lists changes to this person.',
       },
     },
   },
@@ -53,8 +53,8 @@ const peopleViewTables = {
     backup: 'kept',
     personal: {
       merging: { person: stays },
-      erasing: 'It counts their tests, and the tests stay.',
-      exporting: { not: 'It contains counts computed from `sessions`.' },
+      erasing: 'The table counts their tests, and the tests stay.',
+      exporting: { not: 'The table contains counts computed from `sessions`.' },
     },
   },
   saved_views: {
@@ -63,7 +63,7 @@ const peopleViewTables = {
       goes: ['name', 'filters', 'columns', 'ordering'],
       merging: { owner: stays },
       erasing: { rows_of: ['owner'], by: eraseSearches },
-      exporting: { not: 'It contains filters that may name other people.' },
+      exporting: { not: 'The table contains filters that may name other people.' },
     },
   },
 } satisfies FeatureTables;

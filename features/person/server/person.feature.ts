@@ -12,7 +12,7 @@ const personTables = {
     impersonal: ['kind'],
     personal: {
       merging: { recorded_by: stays },
-      erasing: 'It is deleted with the guardian.',
+      erasing: 'A row is deleted with the guardian.',
       exporting: {
         file: 'agreements',
         rows: (person) => sql`

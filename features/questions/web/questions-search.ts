@@ -24,7 +24,7 @@ export const questionsSearch = searchParams({
   to_regrade: flag,
   /** Lists only questions that this import added. */
   import: uuid,
-  /** A node of a tree of subjects, and how questions belong to it. Without `node_by`: by being on it. */
+  /** A node of a tree of subjects, and how questions belong to it. Without `node_by`, they must be on the node. */
   node: uuid,
   node_by: oneOf(NODE_WAYS),
   source: uuid,

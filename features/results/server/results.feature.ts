@@ -32,7 +32,7 @@ const resultsTables = {
       merging: { marker: stays },
       erasing: { by: eraseComments },
       exporting: {
-        not: 'It could reveal the criteria before their release. Later it is shown with the answer.',
+        not: 'The table could reveal the criteria before their release. Later they are shown with the answer.',
       },
     },
   },
@@ -42,7 +42,7 @@ const resultsTables = {
       stays_anonymous: ['sheet'],
       merging: {},
       erasing: 'The rows stay, without the name of the person.',
-      exporting: { not: 'It contains answer keys. The file `sessions` contains the scores.' },
+      exporting: { not: 'The table contains answer keys. The file `sessions` contains the scores.' },
     },
   },
 } satisfies FeatureTables;

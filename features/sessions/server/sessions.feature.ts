@@ -32,7 +32,9 @@ const sessionsTables = {
       stays_anonymous: ['response', 'verdict'],
       merging: {},
       erasing: 'The rows stay, without the name of the person.',
-      exporting: { not: 'It contains the history of an answer. The file `answers` contains the answer.' },
+      exporting: {
+        not: 'The table contains the history of an answer. The file `answers` contains the answer.',
+      },
     },
   },
   attempt_visits: {
@@ -117,7 +119,7 @@ const sessionsTables = {
       merging: {},
       erasing: 'The rows stay, without the name of the person.',
       exporting: {
-        not: 'It contains the progress in each section. The file `sessions` contains the session.',
+        not: 'The table contains the progress in each section. The file `sessions` contains the session.',
       },
     },
   },

@@ -60,8 +60,8 @@ const sittingsTables = {
     impersonal: ['room', 'code'],
     personal: {
       merging: { made_by: stays },
-      erasing: 'It only names the staff member who planned the sitting.',
-      exporting: { not: 'It belongs to the school. The file `sittings` lists the sittings of a student.' },
+      erasing: 'The table only names the staff member who planned the sitting.',
+      exporting: { not: 'A row belongs to the school. The file `sittings` lists the sittings of a student.' },
     },
   },
   sitting_proctors: {
@@ -69,7 +69,7 @@ const sittingsTables = {
     personal: {
       merging: { person: stays },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'It only lists sittings that they proctor as staff.' },
+      exporting: { not: 'The table only lists sittings that they proctor as staff.' },
     },
   },
   sitting_takers: {

@@ -51,7 +51,7 @@ export async function listToCompose(
   return rows.map(({ id }) => id);
 }
 
-/** Saves that all reports of a school's week are composed. */
+/** Records that all reports of a school's week are composed. */
 export async function saveComposed(
   db: Kysely<Tables>,
   school: string | null,

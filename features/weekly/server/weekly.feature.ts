@@ -32,7 +32,7 @@ const weeklyTables = {
     backup: 'kept',
     personal: {
       merging: {},
-      erasing: 'It is deleted with the guardian.',
+      erasing: 'A row is deleted with the guardian.',
       exporting: {
         file: 'report_pauses',
         rows: (person) => sql`
