@@ -36,7 +36,7 @@ export interface Bench {
   readonly kind: 'embedded' | 'served';
   /** The server of the served database; null for the embedded one. */
   readonly postgres: PostgresServer | null;
-  /** The server's. */
+  /** The URL of the server. */
   readonly url: string;
   /** The server's peak memory until it first answered. */
   readonly peak_start_mb: number;

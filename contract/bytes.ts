@@ -7,7 +7,7 @@ export interface FileBytes {
   readonly name: string;
   /** The value of the `Content-Type` header. */
   readonly type: string;
-  /** In bytes. */
+  /** The size of the whole file in bytes. */
   readonly size: number;
   /** An entity tag of letters and digits that changes only with the bytes. */
   readonly tag: string;

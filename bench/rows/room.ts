@@ -43,7 +43,7 @@ const GOING_ON = `(async () => {
   return waits;
 })()`;
 
-/** Milliseconds. */
+/** The times of one round in milliseconds. */
 interface Round {
   readonly opened: number;
   readonly begun: number;

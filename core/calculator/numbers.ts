@@ -29,7 +29,7 @@ export function coordinateWords(value: number): string {
     : withMinus(plain(rounded));
 }
 
-/** `(2, −3)`. */
+/** Writes a point, for example `(2, −3)`. */
 export function pointWords({ x, y }: { readonly x: number; readonly y: number }): string {
   return `(${coordinateWords(x)}, ${coordinateWords(y)})`;
 }

@@ -82,7 +82,7 @@ export class DifferentialItems {
     }
   }
 
-  /** By item. */
+  /** Returns the figures of each item. */
   figures(): DifFigures[] {
     const strata = [...this.#strata.values()];
     return Array.from({ length: this.#items }, (_, item) =>

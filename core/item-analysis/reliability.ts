@@ -7,7 +7,7 @@ interface Form {
   persons: number;
   sum: number;
   squares: number;
-  /** By item. */
+  /** The sum of the points of each item. */
   readonly sums: Float64Array;
   readonly squaresOf: Float64Array;
   /** Sums of products of an item's points and the total. */

@@ -5,7 +5,7 @@ import { type FirstAnswer, Learners } from './learners.ts';
 import { type Unasked, unaskedMoves } from './unasked.ts';
 
 export interface Evaluation {
-  /** Answers predicted. */
+  /** The number of predicted answers. */
   readonly rows: number;
   /** The area under the receiver operating characteristic curve (AUC). */
   readonly auc: number;

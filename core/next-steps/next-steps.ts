@@ -62,7 +62,7 @@ export interface Situation {
 }
 
 interface Worth {
-  /** A test. */
+  /** The raw points gained in one test. */
   readonly marks: number;
   /** The score gained; null if steps are ranked by raw points. */
   readonly points: number | null;

@@ -1,6 +1,6 @@
 /** Formats numbers and expressions for questions, as LaTeX or as prose. */
 
-/** Inline LaTeX. */
+/** Writes a formula as inline LaTeX. */
 export const tex = (formula: string | number): string => `\\(${formula}\\)`;
 
 /** LaTeX on its own line. */

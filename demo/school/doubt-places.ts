@@ -10,7 +10,7 @@ import type { Calls } from './calls.ts';
 import type { School } from './people.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** Older notices are read. */
+/** Notices older than this many hours are read. */
 const READ_UNTIL_HOURS = 60;
 
 /**

@@ -12,7 +12,7 @@ import type { FrozenCat } from './revision.rules.ts';
 /** The parameters of questions from an accepted calibration; `calibration` is null if there is none. */
 export interface CalibratedPool {
   readonly calibration: string | null;
-  /** By question. */
+  /** The parameters, keyed by question. */
   readonly parameters: ReadonlyMap<string, ItemParameters>;
 }
 

@@ -59,7 +59,7 @@ const section = z.object({
   id: idOut,
   assessment: idOut,
   title: z.string(),
-  /** From 1. */
+  /** The position of the section, from 1. */
   position: z.int(),
   question_count: z.int(),
   version,

@@ -9,7 +9,7 @@ import type { Filling, fillFromBank, WayOut } from './blueprint.contract.ts';
 export interface Wish {
   readonly section: string;
   readonly count: number;
-  /** By tag. */
+  /** The number of questions for each tag. */
   readonly tags: Readonly<Record<string, number>>;
   /** The counts of levels 1 to 5; null: any level will do. */
   readonly levels: readonly number[] | null;

@@ -72,7 +72,7 @@ export interface StoredLink extends Link {
 /** An accepted calibration to whose scale others are linked. */
 export interface Base {
   readonly calibration: string;
-  /** By question. */
+  /** The parameters, keyed by question. */
   readonly parameters: ReadonlyMap<string, ItemParameters>;
 }
 
@@ -81,7 +81,7 @@ export interface CalibrationPlan {
   readonly columns: readonly number[];
   /** The estimated columns, with a row for everybody who was asked at least one of them. */
   readonly matrix: ResponseMatrix;
-  /** By column. */
+  /** The number of answers in each column. */
   readonly answers: readonly number[];
   /** For each column, why its question is left out; null if the question is estimated. */
   readonly reasons: readonly (LeftOutReason | null)[];

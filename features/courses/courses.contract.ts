@@ -117,7 +117,7 @@ const course = z.object({
   nodes: z.array(node),
   /** The skills of all nodes, in the order of the tags. */
   skills: z.array(skill),
-  /** Assigned materials come first. */
+  /** Materials about the course; assigned ones come first. */
   materials: things(material),
   chapters: things(chapter),
   practice: things(practice),

@@ -35,7 +35,7 @@ const message = z.object({
   is_staff: z.boolean(),
   /** Whether the caller wrote the message. */
   is_own: z.boolean(),
-  /** Rich text. */
+  /** The message as rich text. */
   text: z.string(),
   written_at: instant,
   /** Whether the asker has not read the message yet. */
@@ -222,7 +222,7 @@ export const createDoubt = endpoint({
   access: 'doubts.write',
   body: z.strictObject({
     ...sentAnchor,
-    /** A topic. */
+    /** The id of the topic that the question is about. */
     skill: id.optional(),
     text: words,
     /** Ids of pictures that were uploaded before. */

@@ -112,7 +112,7 @@ export function clockNotice(before: number | null, now: number | null): string |
   return passed === 60 ? '1 minute left' : `${passed / 60} minutes left`;
 }
 
-/** `1 question`, `98 questions`. */
+/** Writes a number with its noun, such as `1 question` or `98 questions`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

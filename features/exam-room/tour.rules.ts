@@ -91,7 +91,7 @@ export interface Try {
 /** The taker's actions in the tour so far. */
 export interface Tried {
   readonly answers: ReadonlyMap<string, AnswerState>;
-  /** By `noteKey`. */
+  /** The notes, keyed by `noteKey`. */
   readonly notes: ReadonlyMap<string, string>;
   readonly zoom_percent: number;
   /** The zoom at the start of the tour. */

@@ -2,7 +2,7 @@
 
 /** Minutes to talk through one mistake: read it again, ask, try, see. */
 const MINUTES_A_MISTAKE = 5;
-/** In minutes. */
+/** The usual length of a lesson in minutes. */
 export const USUAL_LESSON = 40;
 
 /** How many mistakes fit into a lesson of this many minutes. */

@@ -76,7 +76,9 @@ export type Judged = {
   line: number;
   /** The name of the item. A refused item without a name gives its text. */
   name: string | null;
-  /** The name of its type in the file. For a refused item, the type or element that it is refused for. */
+  /**
+   * The name of the item's type in the file. For a refused item, the type or element that it is refused for.
+   */
   source_type: string;
   /** The file that contains the item; only in a package. */
   file?: string;

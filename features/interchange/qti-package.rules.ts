@@ -58,7 +58,7 @@ const OF_TESTS =
 
 /** The items and tests of a package, before the items are read. */
 interface Listing {
-  /** By path. */
+  /** The items, keyed by path. */
   readonly items: Map<string, Listed>;
   /** The paths of tests, and of sections outside tests. */
   readonly tests: string[];

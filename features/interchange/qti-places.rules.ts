@@ -142,8 +142,8 @@ interface Try {
 }
 
 /**
- * Whether scoring is all or nothing or a share each; other scoring becomes equal shares. Or why the bank does
- * not have such scoring.
+ * Finds whether an item scores all or nothing or gives each place a share; other scoring becomes equal shares.
+ * Or returns why the bank does not have such scoring.
  */
 function marksOf({
   right,

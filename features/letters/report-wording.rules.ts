@@ -18,7 +18,7 @@ export interface ReportPage {
   readonly title: (name: string) => string;
   readonly written_for: (name: string) => string;
   readonly no_work: string;
-  /** `days` out of seven. */
+  /** Says that the student worked on `days` out of seven days. */
   readonly worked: (days: string) => string;
   readonly score_of: (title: string, score: string) => string;
   /** `points` comes with its sign. */

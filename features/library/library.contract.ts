@@ -54,7 +54,7 @@ export const material = z.object({
     .object({ id: idOut, name: z.string(), content_type: z.enum(FILE_TYPES), size_bytes: z.int() })
     .nullable(),
   url: z.string().nullable(),
-  /** PDF only. */
+  /** The number of pages of a PDF; null for other materials. */
   page_count: z.int().nullable(),
   /**
    * How long the material takes. For an article, estimated from its length unless the author gave a figure.

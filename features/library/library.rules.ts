@@ -36,7 +36,7 @@ export function requireMayPublish(
 
 export interface MaterialFields {
   readonly kind: MaterialKind;
-  /** Clean. */
+  /** The cleaned text of the material. */
   readonly body: string;
   readonly has_try_it: boolean;
   readonly try_it_right: number;

@@ -123,7 +123,7 @@ export function knownAt(
 
 /** The reviews that are due for a person now, among the questions that they may practice. */
 export interface DueReviews {
-  /** Now. */
+  /** The instant of the call, in milliseconds since 1970. */
   readonly at: number;
   readonly cards: readonly ReviewCard[];
   /** When the next card falls due that is not due now; null if there is none. */

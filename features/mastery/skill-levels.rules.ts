@@ -50,7 +50,7 @@ export interface TopicStanding {
 export interface PersonStanding {
   /** The number of submitted sessions that are not released to them and so not counted here. */
   readonly left_out: number;
-  /** By name. */
+  /** The skills, sorted by name. */
   readonly topics: readonly TopicStanding[];
 }
 
@@ -96,7 +96,7 @@ function topicStanding(
 /** A change of level. */
 export interface LevelMove {
   readonly topic: Named;
-  /** The level before the first change since then; null if there were no answers. */
+  /** The level at the start of the period; null if there were no answers. */
   readonly from: Level | null;
   /** The current level. */
   readonly to: Level;

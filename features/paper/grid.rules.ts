@@ -8,7 +8,7 @@ import type { CheckedSheets, Paper, PaperColumn, ReadRow } from './paper.contrac
 
 /** The typed text by question. A missing entry means blank. */
 export type Typed = Readonly<Record<string, string>>;
-/** By person. */
+/** The typed texts of each person. */
 export type AllTyped = Readonly<Record<string, Typed>>;
 
 /** The sign shown in a cell that was explicitly typed as blank. */

@@ -98,7 +98,7 @@ export type CheckedSheets = z.infer<typeof checkedSheets>;
 
 /** A stored sheet. */
 const storedSheet = z.object({
-  /** Its session. */
+  /** The id of the session that stores the sheet. */
   id: idOut,
   user: person,
   assessment: test,
@@ -144,7 +144,7 @@ const paper = z.object({
     z.object({
       id: idOut,
       title: z.string(),
-      /** From 1. */
+      /** The number of the module, from 1. */
       module: z.int(),
       duration_seconds: z.int().nullable(),
       /** The number of the section's questions that one taker is asked. */
@@ -274,7 +274,7 @@ const readRow = z.object({
   username: z.string(),
   /** The person; null if there is no such person in view. */
   user: person.nullable(),
-  /** As typed. */
+  /** The answers as they are typed in the file. */
   answers: z.array(z.object({ question: idOut, response: z.string() })),
 });
 

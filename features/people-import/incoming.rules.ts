@@ -83,7 +83,7 @@ export interface IncomingGroup extends Said {
 }
 
 export interface IncomingEnrollment extends Said {
-  /** Ids of the roster. */
+  /** The group and the person, by their ids in the roster. */
   readonly group: string;
   readonly person: string;
   readonly role: 'student' | 'teacher';

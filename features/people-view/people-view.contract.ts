@@ -119,10 +119,10 @@ const facets = z.object({
   tutor: counts,
   manager: counts,
   counselor: counts,
-  /** `has_no_group`, `has_no_counselor`. */
+  /** The values `has_no_group` and `has_no_counselor`. */
   missing: counts,
   status: counts,
-  /** `has_unstarted_test`, `has_test_under_way`. */
+  /** The values `has_unstarted_test` and `has_test_under_way`. */
   tests: counts,
   /** The number of people for each score band in the choices. */
   score: counts,

@@ -71,7 +71,7 @@ const study = z.object({
   topic: named,
   /** Minutes of all study of the skill. */
   minutes: z.number(),
-  /** Practice questions answered. */
+  /** The number of practice questions answered. */
   practised: z.int(),
   /** Materials read, and chapters of videos finished. */
   studied: z.array(z.object({ kind: z.enum(['material', 'video']), title: z.string(), minutes: z.number() })),

@@ -26,7 +26,7 @@ export function scoresOf(sessions: readonly Session[]): Trend<Score> {
   return trendOf(scoredTests(sessions));
 }
 
-/** Oldest first. */
+/** Returns the scores of tests, oldest first. */
 function scoredTests(sessions: readonly Session[]): Score[] {
   const scored = sessions.flatMap(({ id, assessment, score, ...session }) => {
     const { mode, submitted_at, pending_marks, status, partly_seen_before } = session;

@@ -96,7 +96,7 @@ export const checkAttempt = endpoint({
   body: z.discriminatedUnion('ask', [
     z.strictObject({
       ask: z.literal('try'),
-      /** From 1. */
+      /** The number of the try, from 1. */
       number: z.int().min(1).max(2),
       response: sentResponse,
       writer,

@@ -23,7 +23,7 @@ export interface ChosenQuestion extends Filing {
   readonly author: { readonly id: string };
   /** The school of the question; null if it belongs to the whole installation. */
   readonly school: { readonly id: string } | null;
-  /** The kind of each of its tags. */
+  /** The kind of each tag of the question, keyed by the tag's id. */
   readonly kinds: ReadonlyMap<string, TagKind>;
 }
 

@@ -8,7 +8,7 @@ import { flagsOf } from './item-flags.rules.ts';
 import { LEAST_OTHERS } from './result.rules.ts';
 import type { AnalysedItem, AssessmentAnalysis } from './results.contract.ts';
 
-/** Figures over all items. */
+/** The figures of the whole test. */
 export type TestFiguresTold = Pick<
   AssessmentAnalysis,
   'alpha' | 'sem' | 'mean_time_seconds' | 'never_reached_share' | 'speededness'

@@ -1,7 +1,7 @@
 /** Words for how many sessions the figures count, and why the others are left out. */
 import type { CountedSessions, LeftOut, LeftOutReason } from './counted-sessions.contract.ts';
 
-/** Singular and plural. */
+/** The words for each reason, in singular and plural. */
 const WORDS: Readonly<Record<LeftOutReason, readonly [one: string, several: string]>> = {
   practice: ['practice session', 'practice sessions'],
   not_started: ['not started', 'not started'],

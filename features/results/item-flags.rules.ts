@@ -52,7 +52,7 @@ interface FlaggedOption {
   readonly is_key: boolean;
   readonly share: number;
   readonly rest_correlation: number | null;
-  /** Weakest first. */
+  /** The share in each fifth by total score, weakest first. */
   readonly fifths: readonly number[];
 }
 

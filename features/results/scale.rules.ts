@@ -15,7 +15,7 @@ export interface RawPart {
   readonly route: string;
   readonly raw: number;
   readonly raw_max: number;
-  /** Scored questions. */
+  /** The number of scored questions. */
   readonly question_count: number;
   /** Value to look up in the table instead of `raw`, if a question was dropped after the table was made. */
   readonly table_raw?: number;

@@ -28,7 +28,7 @@ export interface SessionSheet {
    */
   readonly chosen: readonly number[];
   readonly seconds: readonly number[];
-  /** Among `places`. */
+  /** Those of `places` that were not reached. */
   readonly unreached: readonly number[];
 }
 

@@ -121,7 +121,7 @@ export function rhythmOf(worked_at: readonly string[], now: Date, dayOf: (at: Da
   return { week, in_a_row };
 }
 
-/** The day of an instant in the browser's time zone, as such a number. */
+/** The day of an instant in the browser's time zone, as a number that grows by one each day. */
 export function localDay(at: Date): number {
   return Math.floor(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / A_DAY);
 }

@@ -24,7 +24,7 @@ type Held = TopicLevel['now'];
 /** The answers in one skill from one session, and the state of the skill before it. */
 interface Entry {
   readonly session: string;
-  /** Milliseconds since 1970. */
+  /** The instant of the session in milliseconds since 1970. */
   readonly at: number;
   readonly title: string;
   readonly is_test: boolean;

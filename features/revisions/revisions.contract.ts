@@ -39,7 +39,7 @@ const change = z.discriminatedUnion('kind', [
 export type Change = z.infer<typeof change>;
 
 const revision = z.object({
-  /** From 1. */
+  /** The number of the revision, from 1. */
   number: z.int(),
   created_at: instant,
   /**

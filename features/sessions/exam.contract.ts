@@ -81,7 +81,7 @@ export type ShownNote = z.infer<typeof shownNote>;
 
 const clock = z.object({
   server_now: instant,
-  /** Null: untimed. */
+  /** When the time ends; null if there is no time limit. */
   ends_at: instant.nullable(),
 });
 export type ExamClock = z.infer<typeof clock>;
@@ -218,7 +218,7 @@ export const sentResponse = z.union([z.string().max(50_000), sentParts]);
  */
 export const savedAnswer = z.strictObject({
   question: id,
-  /** Null clears. */
+  /** The new response; null clears it. */
   response: sentResponse.nullable().optional(),
   flagged: z.boolean().optional(),
   eliminated: z.array(id).max(20).optional(),

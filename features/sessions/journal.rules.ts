@@ -24,7 +24,7 @@ export type AnswerChange = SavedAnswerInput & { writer: number; seq: number };
  * its question.
  */
 export interface KeptCheck {
-  /** The attempt. */
+  /** The id of the attempt. */
   readonly id: string;
   /** Number of the try, from 1. */
   readonly number: number;

@@ -17,7 +17,7 @@ const tested = z.object({ right: z.int(), asked: z.int() });
 
 const skill = z.object({
   ...named.shape,
-  /** Questions in the set. */
+  /** The number of questions on the skill in the set. */
   questions: z.int(),
   /** The chance of answering a new question right, from 0 to 1; null with fewer than five answers. */
   chance: z.number().nullable(),

@@ -52,7 +52,7 @@ const tag = z.object({
       nodes: z.int(),
       /** Published tests in view that ask a question with the tag. */
       tests: z.int(),
-      /** Materials in view. */
+      /** Materials in view that have the tag. */
       materials: z.int(),
       /** Videos in view that have the tag, also if only a chapter has it. */
       videos: z.int(),

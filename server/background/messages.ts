@@ -7,7 +7,7 @@ export interface WorkOrder {
 }
 
 export type WorkAnswer =
-  /** Progress; the work continues. */
+  /** Reports progress; the work continues. */
   | { readonly kind: 'told'; readonly told: unknown }
   | { readonly kind: 'done'; readonly output: unknown }
   /** `is_too_heavy`: the work ran out of stack or memory. */

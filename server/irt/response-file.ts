@@ -5,7 +5,7 @@ import { FileFault, readText } from '#server/command-line.ts';
 export interface ResponseTable {
   readonly items: readonly { readonly name: string; readonly responses: readonly string[] }[];
   readonly persons: number;
-  /** Person by person, each with all items in order. */
+  /** The responses of the first person to all items in order, then those of the second person, and so on. */
   readonly codes: Uint8Array;
 }
 

@@ -27,7 +27,7 @@ export interface DrawnPicture {
   readonly kind: 'picture';
   /** A PNG or JPEG file. */
   readonly bytes: Uint8Array;
-  /** In points. */
+  /** The width in points. */
   readonly width: number;
   readonly height: number;
   readonly alternative: string;
@@ -50,7 +50,7 @@ export interface Cell {
   readonly down: number;
 }
 
-/** The indent from the margin in points, with a label in that space. */
+/** The indent from the margin in points. The label stands in this space. */
 interface Indented {
   readonly indent?: number;
   readonly label?: string;
@@ -119,7 +119,7 @@ export interface Slip {
   /** The id of an image of the document; null for none. Replaced by the image itself when drawn. */
   readonly logo: string | DrawnPicture | null;
   readonly school: string;
-  /** Empty: none. */
+  /** The name of the group; empty if there is none. */
   readonly group: string;
   readonly name: string;
   readonly facts: readonly LabelledText[];

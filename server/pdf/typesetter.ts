@@ -25,7 +25,7 @@ interface SetWord {
 }
 
 interface Look {
-  /** In points. */
+  /** The size of the letters in points. */
   readonly size: number;
   readonly ink: string;
   readonly is_slanted?: boolean;
@@ -71,7 +71,7 @@ export class Typesetter {
     });
   }
 
-  /** In points. */
+  /** The width of a text in points. */
   width(text: string, weight: Weight, size: number, direction?: Direction): number {
     return this.runs(text, weight, direction).reduce((sum, run) => sum + run.width, 0) * size;
   }

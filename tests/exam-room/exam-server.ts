@@ -279,7 +279,7 @@ export class ExamServer {
   }
 }
 
-/** 32 bytes. */
+/** A key of 32 bytes. */
 const JOURNAL_KEY = btoa('under this key the answers wait.');
 
 const TOOLS = {

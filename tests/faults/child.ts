@@ -9,7 +9,7 @@ export interface Child {
   lines: string[];
   /** Resolves when the process has printed a line that matches; rejects if the process ends first. */
   line(matches: (line: string) => boolean): Promise<void>;
-  /** Sends SIGTERM. */
+  /** Sends SIGTERM to the process. */
   terminate(): void;
   /** Sends `kill -9`. Resolves when the process is gone and all its output is in `lines`. */
   kill(): Promise<void>;

@@ -68,9 +68,9 @@ export interface Shown {
 export interface Sent {
   readonly calls: readonly string[];
   readonly alerts: readonly string[];
-  /** The buttons and links shown then. */
+  /** The buttons and links that the screen showed. */
   readonly ways: readonly string[];
-  /** The app's URL then. */
+  /** The app's URL at that moment. */
   readonly at: string;
 }
 

@@ -10,7 +10,7 @@ import { seedAssessment } from './test-seed.ts';
 export interface ContentCall {
   /** Whether a successful call changes the things it names, so that the next try needs new ones. */
   readonly isSpoilt: boolean;
-  /** Tries it. */
+  /** Makes the call as `caller` on `content`. */
   tryOn(caller: Caller, content: Content, isAuthor: boolean): Promise<Tried>;
 }
 

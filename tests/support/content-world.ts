@@ -70,7 +70,7 @@ export interface Content {
   readonly section: string;
   readonly placement: string;
   readonly placed: readonly string[];
-  /** Published. */
+  /** The id of a published test. */
   readonly paper: string;
   /** Makes the question show a picture that nobody can see otherwise. */
   shown(): Promise<string>;

@@ -59,7 +59,7 @@ interface BulkBarProps {
   most: number;
   chooseAll: () => void;
   clear: () => void;
-  /** The acts. */
+  /** The buttons for the acts. */
   children: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { useLatePart } from './late-part.ts';
 import buttons from './theme-buttons.module.css';
 
 interface CalendarButtonProps extends CalendarProps {
-  /** The field's. */
+  /** The label of the field. */
   label: string;
 }
 

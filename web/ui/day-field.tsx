@@ -58,7 +58,7 @@ export function DayField({ value = '', onChange, label, error, min, max, ...fiel
   );
 }
 
-/** The reader's. */
+/** Returns today's day in the reader's time zone. */
 export function today(): string {
   return wallOfInstant(serverNow().toISOString()).day;
 }

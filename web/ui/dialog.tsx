@@ -6,7 +6,7 @@ interface DialogProps {
   opened: boolean;
   close: () => void;
   title: string;
-  /** In pixels. */
+  /** The width in pixels. */
   size: number;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ interface LanguageChoice {
   value: string;
   /** The language's name in that language. */
   label: string;
-  /** In English. */
+  /** The language's name in English. */
   name: string;
 }
 

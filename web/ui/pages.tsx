@@ -5,7 +5,7 @@ import classes from './pages.module.css';
 interface PagesProps {
   /** The kind of rows on the pages, for example `Students`. */
   label: string;
-  /** From 1. */
+  /** The number of the current page, from 1. */
   page: number;
   pageSize: number;
   count: number;

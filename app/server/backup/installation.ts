@@ -15,7 +15,7 @@ import { BackupFault } from './backup-fault.ts';
 
 export interface Installation {
   readonly database: Database;
-  /** Absolute. */
+  /** The absolute path of the data folder. */
   readonly data_folder: string;
   readonly secret: Uint8Array;
 }

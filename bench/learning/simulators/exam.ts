@@ -29,7 +29,7 @@ export interface SimulatedItem {
 
 export interface SimulatedExam {
   readonly skills: readonly SimulatedSkill[];
-  /** By skill. */
+  /** The items of the bank for each skill. */
   readonly bank: readonly (readonly SimulatedItem[])[];
 }
 

@@ -31,7 +31,7 @@ export interface SeenRow {
 
 const MOST_TITLES = 20;
 
-/** The number of each kind, and at most 20 titles that the reader sees. */
+/** The number of assignments of each kind, and at most 20 titles that the reader sees. */
 export function thingsOf(rows: readonly SeenRow[]): AssignedThings {
   const of = (kind: AssignedKind) => rows.filter((row) => row.kind === kind).length;
   const titles = rows.filter(({ is_seen }) => is_seen).map(({ title }) => title);

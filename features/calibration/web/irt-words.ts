@@ -30,7 +30,7 @@ export function acceptedWords({ cat }: Pick<IrtSide, 'cat'>): string {
     : 'The test uses this calibration once it is published again.';
 }
 
-/** `−62,749.32`. */
+/** Writes a log-likelihood, for example `−62,749.32`. */
 export function likelihood(value: number): string {
   return twoPlaces(value);
 }

@@ -240,7 +240,7 @@ export class Room {
     this.shown.set({ is_time_up: isOver, ...(isOver ? { moving: null } : {}) });
     this.#watch.askAfter(isOver ? view : null, stage);
     if (isOver) this.#desk?.endLook();
-    // Staff gave more time.
+    // If time is left again, staff gave more time.
     else this.#look();
     // Send now: answers within the grace period still count, and the wait for the next try may be longer.
     if (isOver) this.#desk?.delivery.retryNow();

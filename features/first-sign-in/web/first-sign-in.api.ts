@@ -18,7 +18,7 @@ export function useNewcomers(chosen: ChosenNewcomers | undefined, isWanted = tru
   });
 }
 
-/** Queues invitations. */
+/** Queues invitations for several people. */
 export function useInviteMany() {
   const keyOf = useIdempotencyKey();
   return useMutation({

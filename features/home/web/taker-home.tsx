@@ -21,7 +21,7 @@ const StudyCards = lazy(async () => ({ default: (await import('./study-cards.tsx
 interface TakerHomeProps {
   role: 'student' | 'guest';
   name: string;
-  /** Unread announcements. */
+  /** The unread announcements. */
   news: ReactNode;
 }
 

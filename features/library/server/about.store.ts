@@ -4,8 +4,8 @@ import type { Tables } from '#server/db/tables.ts';
 import { type LibraryView, materialsInView, materialWays } from './materials-in-view.store.ts';
 
 /**
- * Materials in a taker's view about at least one of these topics, or only the named one. Assigned ones come
- * first, then those about most topics. Each comes with its topics among these.
+ * The materials in a taker's view that are about at least one of `topics`, or only the named material.
+ * Assigned ones come first, then those about most topics. Each lists the `topics` that it is about.
  */
 export async function listAbout(
   db: Kysely<Tables>,

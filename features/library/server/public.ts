@@ -40,8 +40,8 @@ export function listGivenMaterials(...asked: Parameters<typeof given.listGivenMa
 }
 
 /**
- * The materials about these topics that a taker may read, with the taker's progress and each one's topics
- * among these. Assigned ones come first, then those about most topics.
+ * The materials about `topics` that a taker may read, with the taker's progress and the `topics` that each is
+ * about. Assigned ones come first, then those about most topics.
  */
 export async function listMaterialsOn(
   db: Kysely<Tables>,

@@ -9,7 +9,7 @@ export interface Readable {
   readonly id: string;
   readonly title: string;
   readonly kind: MaterialKind;
-  /** PDF only. */
+  /** The number of pages of a PDF; null for other materials. */
   readonly page_count: number | null;
 }
 

@@ -60,7 +60,7 @@ interface States<Along> {
   readonly along: Along;
 }
 
-/** No additional fold. */
+/** The fold for calls that need no additional fold. */
 const NOTHING: AlongFold<undefined> = {
   name: '',
   revision: 0,

@@ -8,7 +8,7 @@ import classes from './mistake-filters.module.css';
 interface MistakeFiltersProps {
   data: Mistakes;
   shown: Shown;
-  /** How many mistakes match. */
+  /** The number of mistakes that match the filters. */
   count: number;
   choose: (shown: Shown) => void;
 }

@@ -5,7 +5,7 @@ import type { Message } from '../outbox.contract.ts';
 import { queueMessage } from './public.ts';
 import { sendMessages } from './send-messages.ts';
 
-/** No sender is configured. */
+/** An API without a configured sender. */
 let api: TestApi;
 let admin: ApiClient;
 let noor: string;

@@ -3,7 +3,7 @@ import type { Reach } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Whose eyes. */
+/** The caller, and how far they see people. */
 export interface ViewOf {
   readonly reach: Exclude<Reach, 'none'>;
   readonly caller: string;

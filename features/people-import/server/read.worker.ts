@@ -5,7 +5,7 @@ export interface PeopleFile {
   readonly bytes: Uint8Array;
   /** The system whose ids the file uses, if the user named it. */
   readonly source: string | undefined;
-  /** As `YYYY-MM-DD`. */
+  /** The day of the import as `YYYY-MM-DD`. */
   readonly today: string;
 }
 

@@ -268,7 +268,7 @@ describe.each(['guest', 'una'] as const)('an account without approval (%s)', (cl
       const made = await by.post(DRAW, { topics: [topic], size: 50, ...(by === admin ? { user: id } : {}) });
       if (made.status === 201) await goes(made.body.set.id);
     }
-    // Due reviews.
+    // In three days these questions are due for review.
     world.api.clock.advance(3 * 24 * 60 * 60);
     own = await world.api.as(world.people[client]);
     const review = await own.post('/api/reviews/', { size: 50 });

@@ -47,7 +47,7 @@ interface Planned {
   question: ImportedQuestion | null;
   /** The pictures that the item's texts name as `attachment:0`, `attachment:1` and so on. */
   pictures: readonly Picture[];
-  /** In hexadecimal. */
+  /** The import hash of the question in hexadecimal. */
   hash: string;
   /** The labels of the item in the file. */
   labels: readonly string[];

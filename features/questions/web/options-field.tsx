@@ -184,7 +184,8 @@ function useDrag(list: React.RefObject<HTMLOListElement | null>, move: (from: nu
       const from = rows.findIndex((row) => row.querySelector(`[data-key="${held}"]`) !== null);
       const to = rows.findIndex((row) => {
         const { top, height } = row.getBoundingClientRect();
-        // Only in the middle half of a row. Otherwise a high row would jump back and forth under the pointer.
+        // A row moves only when the pointer is in the middle half of another row. Otherwise a high row would
+        // jump back and forth under the pointer.
         return clientY > top + height * 0.25 && clientY < top + height * 0.75;
       });
       if (to !== -1) latest.current(from, to);

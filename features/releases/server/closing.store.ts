@@ -24,7 +24,7 @@ type Row = Took & {
   readonly own_last_at: number | null;
 } & (SchoolWays | { readonly school: null });
 
-/** Milliseconds since 1970. */
+/** SQL that converts an instant to milliseconds since 1970. */
 const ms = (instant: RawBuilder<unknown>) =>
   sql`floor(extract(epoch from ${instant}) * 1000)::double precision`;
 

@@ -22,7 +22,7 @@ import { listAsked, type ReleaseSubject } from './release.store.ts';
 import { listReleases } from './release.ts';
 import { listWithheld } from './withheld.ts';
 
-/** Who reads. */
+/** The person who reads the sessions. */
 export type Reader = Pick<Caller, 'id' | 'role'>;
 
 /**

@@ -8,7 +8,7 @@ import * as store from './resources.store.ts';
 /** A resource as a student sees it: nothing of who wrote it. */
 export interface CourseResource
   extends Pick<Resource, 'id' | 'title' | 'url' | 'file' | 'material' | 'video'> {
-  /** The id of its node. */
+  /** The id of the node that the resource belongs to. */
   readonly node: string;
 }
 

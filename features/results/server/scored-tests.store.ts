@@ -53,7 +53,7 @@ export async function listScoredTestRows(
 export interface ComparedRow {
   readonly id: string;
   readonly revision: string;
-  /** Milliseconds since 1970. */
+  /** When the test was submitted, in milliseconds since 1970. */
   readonly submitted_ms: number;
   readonly scaled: number;
   /** The scale in the format of `scaleWords`. */

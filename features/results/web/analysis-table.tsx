@@ -16,7 +16,7 @@ import { suspectOf } from './typed-words.ts';
 
 interface AnalysisTableProps extends AnalysisParts {
   items: AnalysedItem[];
-  /** The test's. */
+  /** Cronbach's α of the test. */
   alpha: number | null;
   /** The typed parts of all questions. */
   typed: readonly TypedPart[];

@@ -8,7 +8,7 @@ type ResultQuestion = NonNullable<Result['questions']>[number];
 
 export interface Cost {
   topic: string;
-  /** Marks. */
+  /** The points lost. */
   lost: number;
   missed: number;
   blank: number;

@@ -20,7 +20,7 @@ export const OUTCOME_WORDS: Readonly<Record<OutcomeWord, string>> = {
   pending: 'not graded yet',
 };
 
-/** `1 question`, `3 questions`. */
+/** Writes a number with its noun, such as `1 question` or `3 questions`. */
 export function counted(amount: number, one: string, many = `${one}s`): string {
   return `${figure(amount)} ${amount === 1 ? one : many}`;
 }

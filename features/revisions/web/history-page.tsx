@@ -21,7 +21,7 @@ const PAGE_SIZE = 20;
 interface HistoryPageProps {
   trail: ReactNode;
   history: UseQueryResult<History>;
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number;
   onPage: (page: number) => void;
   words: {

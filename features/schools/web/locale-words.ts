@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '#contract/locale-values.ts';
 
-/** `United States`, `Europe`. */
+/** The name of the region of a locale, such as `United States` or `Europe`. */
 export function localeWords(locale: Locale): string {
   const region = new Intl.Locale(locale).region ?? '';
   return new Intl.DisplayNames('en', { type: 'region' }).of(region) ?? locale;

@@ -18,7 +18,7 @@ export interface SessionToScore {
   readonly scored_at: number | null;
   /** The questions of the session whose answers the taker could know at the start. */
   readonly seen_before: readonly string[];
-  /** In order. */
+  /** The sections in the order taken. */
   readonly sections: readonly {
     readonly id: string;
     readonly section: string | null;

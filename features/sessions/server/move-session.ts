@@ -153,7 +153,7 @@ function isScoreFailed({ event }: NewEvent): boolean {
   return event === 'score_failed';
 }
 
-/** A score that is released on close or at a planned time is looked at again then. */
+/** A score that is released on close or at a planned time is examined again at that time. */
 function afterScoring(db: Kysely<Tables>, session: StoredSession, mover: Mover): Promise<StoredSession> {
   const isLater = session.release.score === 'on_close' || session.released_at !== null;
   return isLater ? withRelease(db, session, mover) : Promise.resolve(session);

@@ -57,13 +57,13 @@ export function whereWords(taker: LiveTaker): string {
   return section.ends_at === null && section.at === null ? `Before ${section.title}` : section.title;
 }
 
-/** `19:36`, or a dash. */
+/** Writes the time left, such as `19:36`, or a dash. */
 export function leftWords(seconds: number | null): string {
   return seconds === null ? '–' : durationFigure(seconds);
 }
 
 export interface KindOfTaker {
-  /** `×1`, `×1.5`. */
+  /** The multiplier in words, for example `×1` or `×1.5`. */
   readonly words: string;
   readonly count: number;
   /** The time left for the slowest of the takers, with the added time. */

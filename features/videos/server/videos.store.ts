@@ -15,7 +15,7 @@ import { isOpenTo, type VideoView } from './video-ways.store.ts';
 export interface StoredVideo extends ListedVideo {
   readonly url: string | null;
   readonly file: string | null;
-  /** Sealed. */
+  /** The passcode, encrypted. */
   readonly passcode: Buffer | null;
   readonly chapters: Chapter[];
   readonly captions: string | null;

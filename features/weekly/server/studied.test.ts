@@ -113,7 +113,7 @@ test('a week shows what was read and watched, with time and days, and the effect
     brought: { questions: 5, right_before: 1, right_after: 4 },
   });
   expect(figures.days[0]).toEqual({ seconds: 600, test_seconds: 0 });
-  // Nothing about other students.
+  // The figures show nothing about other students.
   expect(await week(people.ben)).toMatchObject({ studied: [], brought: null, totals: { seconds: 0 } });
 });
 

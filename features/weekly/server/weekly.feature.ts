@@ -58,7 +58,7 @@ const weeklyTables = {
   },
 } satisfies FeatureTables;
 
-/** Nothing here must happen to the second. */
+/** The time between two runs. Nothing here must happen to the second. */
 const EVERY_MS = 30_000;
 
 let workedAt = Number.NEGATIVE_INFINITY;

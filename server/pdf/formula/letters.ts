@@ -22,7 +22,7 @@ export interface Style {
 export const AXIS = 0.25;
 export const THICK = 0.04;
 
-/** In points. */
+/** The size of letters in points. */
 export function sizeOf({ size, level }: Style): number {
   return size * (level === 0 ? 1 : level === 1 ? 0.7 : 0.5);
 }

@@ -49,8 +49,8 @@ export class KeptRoom {
   }
 
   /**
-   * The server's view, and when it was requested. If the server does not respond, the stored view at the
-   * current time, with the desk's changes of then.
+   * Returns the server's view and when it was requested. If the server does not respond, returns the stored view
+   * at the current time, with the changes that the desk had when the view was stored.
    */
   async shownBy(showing: Promise<ExamView>, desk: Desk): Promise<{ view: ExamView; asked: number }> {
     const asked = performance.now();

@@ -28,7 +28,7 @@ export interface RoomToolsProps {
   state: RoomState;
   /** The tools with panels: those that the section offers, and those open. */
   tools?: { offered: readonly ToolTab[]; open: readonly ToolTab[]; onToggle: (tab: ToolTab) => void };
-  /** The others. */
+  /** The tools without panels. */
   more?: readonly RoomTool[];
 }
 

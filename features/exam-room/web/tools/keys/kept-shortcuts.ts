@@ -8,7 +8,7 @@ import { currentLogin } from '#web/shell/login.ts';
 const KEY = 'room-keys';
 
 interface Kept {
-  /** Their pseudonym. */
+  /** The pseudonym of the person whose shortcuts these are. */
   readonly person: string | null;
   readonly choice: unknown;
 }

@@ -4,7 +4,7 @@ import type { Span } from '../../../marks.rules.ts';
 import { placeOf, type ReadText, spanOf } from './read-text.ts';
 import type { Texts } from './use-texts.ts';
 
-/** Selected words. */
+/** Words that the taker selected. */
 export interface Chosen {
   readonly part: MarkPart;
   readonly span: Span;
