@@ -4,21 +4,7 @@
  */
 import { drawnOnGrid } from './grid.ts';
 import type { Curve } from './results.ts';
-
-export interface View {
-  readonly left: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly top: number;
-}
-
-export type Point = readonly [x: number, y: number];
-
-export interface Drawn {
-  readonly lines: readonly (readonly Point[])[];
-  /** Areas where an inequality holds, each as a list of corners. */
-  readonly areas: readonly (readonly Point[])[];
-}
+import type { Drawn, Point, View } from './view.ts';
 
 /** The number of samples along an axis, and how often a steep piece is halved. */
 const SAMPLES = 360;

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { drawnIn, type View } from './drawing.ts';
+import { drawnIn } from './drawing.ts';
 import { Meter } from './meter.ts';
 import { pointWords } from './numbers.ts';
 import type { Curve } from './results.ts';
 import { readSheet } from './sheet.ts';
 import { meetingsOf, type Spot, spotsOf } from './spots.ts';
+import type { View } from './view.ts';
 
 const VIEW: View = { left: -10, right: 10, bottom: -10, top: 10 };
 

@@ -2,8 +2,8 @@
  * Draws curves in both x and y cell by cell (marching squares): the line where the function is 0, and the
  * cells where an inequality holds.
  */
-import type { Drawn, Point, View } from './drawing.ts';
 import type { Curve } from './results.ts';
+import type { Drawn, Point, View } from './view.ts';
 
 type GridCurve = Extract<Curve, { of: 'both' }>;
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { drawnIn, type View } from './drawing.ts';
+import { drawnIn } from './drawing.ts';
 import { Meter } from './meter.ts';
 import { pointWords, valueWords } from './numbers.ts';
 import type { Curve, LineResult } from './results.ts';
 import { readSheet } from './sheet.ts';
 import { meetingsOf, spotsOf } from './spots.ts';
+import type { View } from './view.ts';
 
 const VIEW: View = { left: -10, right: 10, bottom: -10, top: 10 };
 const read = (...lines: string[]) => readSheet(lines, 'radians', new Meter(5_000_000));

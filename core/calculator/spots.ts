@@ -2,9 +2,10 @@
  * Finds points of interest of graphs within a window: where they meet the axes and each other, and where they
  * turn.
  */
-import type { View } from './drawing.ts';
+
 import { drawnOnGrid } from './grid.ts';
 import type { Curve } from './results.ts';
+import type { View } from './view.ts';
 
 export interface Spot {
   readonly x: number;

@@ -1,8 +1,9 @@
 /** Describes the calculator's lines and graphs in words, for screen readers and beside the graph. */
-import type { View } from '#core/calculator/drawing.ts';
+
 import { coordinateWords, fractionWords, pointWords, valueWords } from '#core/calculator/numbers.ts';
 import type { Curve, Fit, LineResult } from '#core/calculator/results.ts';
 import type { Spot } from '#core/calculator/spots.ts';
+import type { View } from '#core/calculator/view.ts';
 
 /** The result of a line in words; empty if there is none. */
 export function resultWords(result: LineResult | undefined): string {

@@ -3,8 +3,8 @@
  * computes the results.
  */
 
-import type { View } from '#core/calculator/drawing.ts';
 import { MOST_CHARACTERS, MOST_LINES } from '#core/calculator/limits.ts';
+import type { View } from '#core/calculator/view.ts';
 import type { Plane, Tools } from './tools.rules.ts';
 
 /** The least that the first view shows: this much of x to the left and right, and of y above and below. */

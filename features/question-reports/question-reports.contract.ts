@@ -19,8 +19,7 @@ const named = z.object({ id: idOut, name: z.string() });
 export const reportQuestion = endpoint({
   method: 'POST',
   path: '/api/users/sessions/{id}/question-reports/',
-  summary:
-    'Report a problem with a question in your session to the staff who manage it',
+  summary: 'Report a problem with a question in your session to the staff who manage it',
   act: 'Reported a question',
   access: 'question_reports.make',
   params: z.strictObject({ id }),

@@ -76,7 +76,9 @@ test('a code is in its owner’s language, or in the call’s language if nobody
   expect((await send('+15550100311', 'sign_in', 'ko')).status).toBe(202);
   expect((await send(shared, 'sign_in', 'ko')).status).toBe(202);
   expect(await textsTo('+15550100310')).toEqual([expect.stringMatching(/^\d{6} 是您的驗證碼，5 分鐘內有效/)]);
-  expect(await textsTo('+15550100313')).toEqual([expect.stringMatching(/^\d{6} is your verification code\./)]);
+  expect(await textsTo('+15550100313')).toEqual([
+    expect.stringMatching(/^\d{6} is your verification code\./),
+  ]);
   expect(await textsTo('+15550100311')).toEqual([expect.stringMatching(/^\d{6} là mã của quý vị\./)]);
   expect(await textsTo(shared)).toEqual([expect.stringMatching(/^인증 코드는 \d{6}입니다\./)]);
 });

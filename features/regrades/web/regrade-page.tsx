@@ -116,8 +116,8 @@ export function RegradePage({ question }: { question: KeyedQuestion }) {
             !run.isPending && (
               <Card>
                 <p className={classes.calm}>
-                  Choose the correct answer next to the question. We’ll show how scores change in every session
-                  in your view that asked {name} before anything is saved.
+                  Choose the correct answer next to the question. We’ll show how scores change in every
+                  session in your view that asked {name} before anything is saved.
                 </p>
               </Card>
             )

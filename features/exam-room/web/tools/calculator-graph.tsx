@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
-import { type Drawn, drawnIn, type Point } from '#core/calculator/drawing.ts';
+import { drawnIn } from '#core/calculator/drawing.ts';
 import { CalculatorFault } from '#core/calculator/fault.ts';
 import { pointWords } from '#core/calculator/numbers.ts';
 import type { LineResult } from '#core/calculator/results.ts';
 import { meetingsOf, type Placed, type Spot, spotsOf } from '#core/calculator/spots.ts';
+import type { Drawn, Point } from '#core/calculator/view.ts';
 import { planeShown, viewOf, zoomedPlane } from '../../calculator.rules.ts';
 import { graphWords } from '../../calculator-words.rules.ts';
 import type { Plane } from '../../tools.rules.ts';

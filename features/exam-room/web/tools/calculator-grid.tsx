@@ -1,5 +1,5 @@
-import type { View } from '#core/calculator/drawing.ts';
 import { coordinateWords } from '#core/calculator/numbers.ts';
+import type { View } from '#core/calculator/view.ts';
 import { gridOf } from '../../calculator.rules.ts';
 import type { Size } from '../answering/use-plane.ts';
 import classes from './calculator-graph.module.css';

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { View } from '#core/calculator/drawing.ts';
 import { coordinateWords, pointWords } from '#core/calculator/numbers.ts';
 import type { LineResult } from '#core/calculator/results.ts';
 import type { Spot } from '#core/calculator/spots.ts';
+import type { View } from '#core/calculator/view.ts';
 import { planeOf } from '../../calculator.rules.ts';
 import { spotWords } from '../../calculator-words.rules.ts';
 import type { Plane } from '../../tools.rules.ts';
