@@ -78,15 +78,18 @@ test('every subject that a screen refreshes is the subject of some call, and eve
 });
 
 /**
- * Calls whose cached responses never become stale: they are read once, or set from the response of a change.
+ * Calls whose cached responses never become stale: they are read once, set from the response of a change, or
+ * requested again whenever their screen opens.
  */
 const NEVER_STALE = [
+  'getCourse',
   'getEnrolment',
   'getPerformance',
   'getSettings',
   'getTwoStep',
   'leaseAnswer',
   'listAnswersToMark',
+  'listCourses',
   'listOwnGroups',
   'listParameterSets',
 ];

@@ -34,6 +34,9 @@ export function placesFor(
       { to: '/', label: 'Today', icon: 'home' },
       { to: '/assessments', label: 'Tests', icon: 'tests' },
       { to: '/practice', label: 'Practice', icon: 'practice', count: { n: due, words: 'due' } },
+      ...(user.role === 'student'
+        ? ([{ to: '/course', label: 'Course', icon: 'subjects', group: 'Study', isOnTop: true }] as const)
+        : []),
       { to: '/library', label: 'Library', short: 'Study', icon: 'library', group: 'Study' },
       { to: '/videos', label: 'Videos', icon: 'videos', group: 'Study', isOnTop: true },
       doubtsPlace,

@@ -131,7 +131,6 @@ export const listCourses = endpoint({
   method: 'GET',
   path: '/api/courses/',
   summary: 'List the courses of your schools, and those shared by all schools',
-  about: 'courses',
   access: 'courses.view',
   query: listQuery({ ordering: ['name'], filters: {} }),
   response: listOf(courseRow),
@@ -142,7 +141,6 @@ export const getCourse = endpoint({
   path: '/api/courses/{id}/',
   summary:
     'Get a course with its units, lessons, and skills, what is assigned or open to you, and how you are doing',
-  about: 'courses',
   access: 'courses.view',
   params: z.strictObject({ id }),
   response: course,

@@ -6,6 +6,7 @@ import type {
   CourseNode,
   CoursePractice,
   CourseResource,
+  CourseSkill,
 } from './courses.contract.ts';
 
 interface Taught {
@@ -59,6 +60,27 @@ export function thingsAt(course: Course, node: Pick<CourseNode, 'id' | 'skills'>
   };
 }
 
+/** The key of a chapter, because a video has several. */
+export function chapterKey({ video, at_seconds }: Pick<CourseChapter, 'video' | 'at_seconds'>): string {
+  return `${video.id} ${at_seconds}`;
+}
+
+/**
+ * The key of the first thing to do: assigned things come first. Null if everything is done; resources have no
+ * state.
+ */
+export function firstToDo({ materials, chapters, practice }: NodeThings): string | null {
+  const open = materials.filter(({ done_at }) => done_at === null);
+  const chapter = chapters.find(({ finished_at }) => finished_at === null);
+  return (
+    open.find(({ is_assigned }) => is_assigned)?.id ??
+    (chapter && chapterKey(chapter)) ??
+    practice.find(({ is_done }) => !is_done)?.id ??
+    open[0]?.id ??
+    null
+  );
+}
+
 /** How much of the things at a node is done. Resources have no state and count as things only. */
 export interface Progress {
   /** Materials, chapters and practice sets, and how many of them are done. */
@@ -75,8 +97,12 @@ export function progressIn(things: readonly NodeThings[]): Progress {
   for (const { materials, chapters, practice } of things) {
     for (const { id, is_assigned, due_at, done_at } of materials)
       states.set(id, { is_assigned, due_at, is_done: done_at !== null });
-    for (const { video, at_seconds, due_at, finished_at } of chapters)
-      states.set(`${video.id} ${at_seconds}`, { is_assigned: true, due_at, is_done: finished_at !== null });
+    for (const chapter of chapters)
+      states.set(chapterKey(chapter), {
+        is_assigned: true,
+        due_at: chapter.due_at,
+        is_done: chapter.finished_at !== null,
+      });
     for (const { id, due_at, is_done } of practice) states.set(id, { is_assigned: true, due_at, is_done });
   }
   const all = [...states.values()];
@@ -88,6 +114,11 @@ export function progressIn(things: readonly NodeThings[]): Progress {
     assigned: assigned.length,
     due_at: due[0] ?? null,
   };
+}
+
+/** The skills of a node, in the order of the course's skills. */
+export function skillsAt({ skills }: Course, node: Pick<CourseNode, 'skills'>): CourseSkill[] {
+  return skills.filter(({ id }) => node.skills.includes(id));
 }
 
 /** A part of a course on its page: a unit, or lessons right below the course. */

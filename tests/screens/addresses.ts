@@ -26,6 +26,9 @@ export interface Things {
   readonly material: string;
   readonly video: string;
   readonly doubt: string;
+  /** A course with a lesson. */
+  readonly course: string;
+  readonly lesson: string;
   readonly sitting: string;
   /** The token of a guardian's letter. */
   readonly letter: string;
@@ -89,6 +92,8 @@ export const addressesOf = (things: Things): Readonly<Record<string, readonly Ad
   '/assessments/$id/marking': by(`/assessments/${things.essay}/marking`, 'tutor'),
   '/assessments/$id/answer-sheets': by(`/assessments/${things.on_paper}/answer-sheets`, 'tutor'),
   '/allocations': by('/allocations', 'manager'),
+  '/course': by('/course', 'student'),
+  '/course/$course/$lesson': by(`/course/${things.course}/${things.lesson}`, 'student'),
   '/library': by('/library', 'tutor', 'student'),
   '/library/new': by('/library/new', 'tutor'),
   '/library/$material': by(`/library/${things.material}`, 'tutor', 'student'),

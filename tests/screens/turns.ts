@@ -88,6 +88,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   '/questions?question': 'It only highlights a row.',
   '/questions/$id/regrade?assessment': 'It only sets the target of the back link.',
   '/library/new?shelf': 'It is the shelf of a new material, and saving leaves the page.',
+  '/doubts/new?skill': 'It only chooses a skill in the form.',
   '/doubts/new?session': 'It is always used with a question.',
   '/doubts/new?attempt': 'It is always used with a question.',
   '/doubts/new?material': 'It uses the form of a question.',
@@ -146,6 +147,8 @@ export const turnsOf = (of: Pairs): Readonly<Record<string, readonly Turn[]>> =>
   '/assessments/$id/analysis?question': [
     rowsOf('manager', `/assessments/${of.tests[0]}/analysis`, TOGGLES, BELOW),
   ],
+  '/course?course': [turn('student', of.trees, (id) => `/course?course=${id}`)],
+  '/course/$course/$lesson': [turn('student', of.nodes, (id) => `/course/${of.trees[0]}/${id}`)],
   '/subjects?tree': [turn('manager', of.trees, (id) => `/subjects?tree=${id}`)],
   '/subjects?node': shown(
     'aside[aria-label="Selected item"]',

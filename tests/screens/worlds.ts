@@ -36,6 +36,8 @@ export async function demoThings(api: TestApi): Promise<Things> {
   const test = await testOf(manager, 'Practice Test 1');
   const set = await idOf(tutor, `/api/practice-sets/?${ALL}`, { title: 'Systems and inequalities, mixed' });
   const reports = await manager.get('/api/question-reports/');
+  const course = await idOf(student, '/api/courses/');
+  const { nodes } = (await student.get(`/api/courses/${course}/`)).body;
   return {
     group: await idOf(tutor, '/api/groups/'),
     student: rowOf('student')?.id ?? '',
@@ -51,6 +53,8 @@ export async function demoThings(api: TestApi): Promise<Things> {
     material: await idOf(student, '/api/study-material/'),
     video: await idOf(student, '/api/zoom-videos/'),
     doubt: await idOf(student, '/api/doubt-tagging/'),
+    course,
+    lesson: nodes.at(-1).id,
     sitting: await idOf(tutor, '/api/sittings/'),
     letter: await letterOf(admin),
   };

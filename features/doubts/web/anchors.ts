@@ -2,12 +2,12 @@
 import type { AskSearch } from './doubts-search.ts';
 
 /** The subject of the doubt as query parameters. */
-export function askedAnchor({ page, at_seconds, ...named }: AskSearch) {
+export function askedAnchor({ page, at_seconds, ...named }: Omit<AskSearch, 'skill'>) {
   return withoutNothing({ ...named, page: page?.toString(), at_seconds: at_seconds?.toString() });
 }
 
 /** The subject of the doubt as a request body. */
-export function sentAnchor(search: AskSearch) {
+export function sentAnchor(search: Omit<AskSearch, 'skill'>) {
   return withoutNothing(search);
 }
 

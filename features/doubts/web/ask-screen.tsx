@@ -38,14 +38,14 @@ const MOST_SIMILAR = 2;
  * suggested, but never block asking.
  */
 export function AskScreen() {
-  const search = route.useSearch();
+  const { skill: named = null, ...search } = route.useSearch();
   const anchor = sentAnchor(search);
   const thing = search.question ?? search.attempt ?? search.material ?? search.video;
   const role = useLogin()?.user.role ?? 'guest';
   const isTaker = !isStaff(role);
   // For a question the skill is already known.
   const asksSkill = search.question === undefined && search.attempt === undefined;
-  const [skill, setSkill] = useState<string | null>(null);
+  const [skill, setSkill] = useState<string | null>(named);
   const navigate = useNavigate();
   const about = useAbout(askedAnchor(search), isTaker);
   const [text, setText] = useDraft(`new/${thing ?? ''}`);

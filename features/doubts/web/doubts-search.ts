@@ -22,6 +22,8 @@ export const askSearch = searchParams({
   attempt: uuid,
   material: uuid,
   video: uuid,
+  /** The skill that is chosen at first. */
+  skill: uuid,
   page: place,
   at_seconds: place,
 });

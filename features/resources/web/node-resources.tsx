@@ -5,8 +5,8 @@ import type { SubjectNode } from '#features/subjects/subjects.contract.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { count } from '#web/ui/numbers.ts';
+import { AUDIENCE_WORDS, kindOf, ResourceLink } from './public.tsx';
 import { AddResourceDialog } from './resource-dialogs.tsx';
-import { AUDIENCE_WORDS, kindOf, ResourceLink } from './resource-link.tsx';
 import { useResourcesOf } from './resources.api.ts';
 import classes from './resources.module.css';
 

@@ -12,8 +12,8 @@ import { Instant } from '#web/ui/instant.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import type { Resource } from '../resources.contract.ts';
+import { AUDIENCE_WORDS, kindOf, ResourceLink } from './public.tsx';
 import { ChangeResourceDialog, RemoveResourceDialog } from './resource-dialogs.tsx';
-import { AUDIENCE_WORDS, kindOf, ResourceLink } from './resource-link.tsx';
 import { useResources, useShareResource } from './resources.api.ts';
 import type { ResourcesSearch } from './resources-search.ts';
 

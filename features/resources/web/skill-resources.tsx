@@ -1,6 +1,6 @@
 import { Card } from '#web/ui/card.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { kindOf, ResourceLink } from './resource-link.tsx';
+import { kindOf, ResourceLink } from './public.tsx';
 import { useResources } from './resources.api.ts';
 import classes from './resources.module.css';
 

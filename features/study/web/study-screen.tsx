@@ -1,7 +1,7 @@
-import { IconArrowRight, IconCheck, IconFileText, IconPencil, IconPlayerPlay } from '@tabler/icons-react';
+import { IconArrowRight, IconFileText, IconPencil, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { isStaff } from '#core/access/access.ts';
 import { useBeginSet } from '#features/practice/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
@@ -17,6 +17,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/state.tsx';
 import { getStudyPlan, type StudyPlan } from '../study.contract.ts';
 import { nextThing, setWords, testWords } from '../study-words.rules.ts';
+import { Thing, Things } from './public.tsx';
 import { SkillCards } from './skill-cards.tsx';
 import classes from './study.module.css';
 
@@ -87,7 +88,7 @@ function Loaded({ plan, isOwn, Resources }: { plan: StudyPlan; isOwn: boolean; R
       <SkillCards skills={skills} />
       <Card>
         <h2 className={classes.head}>{isOwn ? 'What to do' : `What ${student.name} should do`}</h2>
-        <ol className={classes.things}>
+        <Things isOrdered>
           {materials.map((material) => (
             <Thing
               key={material.id}
@@ -102,8 +103,8 @@ function Loaded({ plan, isOwn, Resources }: { plan: StudyPlan; isOwn: boolean; R
                 'Read',
                 ...(material.minutes === null ? [] : [`${material.minutes} min`]),
                 ...(material.reason === '' ? [] : [`“${material.reason}”`]),
+                ...namesOf(plan, material.skills),
               ]}
-              about={namesOf(plan, material.skills)}
               act={
                 isOwn && next === material.id ? (
                   <LinkButton to="/library/$material" params={{ material: material.id }} rightSection={arrow}>
@@ -131,8 +132,8 @@ function Loaded({ plan, isOwn, Resources }: { plan: StudyPlan; isOwn: boolean; R
                   'Watch',
                   `${Math.max(1, Math.round(chapter.seconds / 60))} min`,
                   ...(chapter.title === chapter.video.title ? [] : [`in “${chapter.video.title}”`]),
+                  ...namesOf(plan, chapter.skills),
                 ]}
-                about={namesOf(plan, chapter.skills)}
                 act={
                   isOwn && next === key ? (
                     <LinkButton {...to} search={search} rightSection={arrow}>
@@ -148,7 +149,6 @@ function Loaded({ plan, isOwn, Resources }: { plan: StudyPlan; isOwn: boolean; R
             done={set.own?.session?.submitted_at != null}
             title={`${set.question_count} ${set.question_count === 1 ? 'question' : 'questions'} you haven’t seen`}
             words={setWords(set)}
-            about={[]}
             act={isOwn ? <Practise plan={plan} filled={next === set.id} /> : null}
           />
           <Thing
@@ -156,7 +156,6 @@ function Loaded({ plan, isOwn, Resources }: { plan: StudyPlan; isOwn: boolean; R
             done={stage === 'done'}
             title="The same skills, tested again"
             words={testWords(plan)}
-            about={[]}
             act={
               isOwn && next === 'test' && plan.next_test?.may_begin ? (
                 <LinkButton to="/assessments" rightSection={arrow}>
@@ -165,7 +164,7 @@ function Loaded({ plan, isOwn, Resources }: { plan: StudyPlan; isOwn: boolean; R
               ) : null
             }
           />
-        </ol>
+        </Things>
       </Card>
       <div className={classes.resources}>
         {skills.slice(0, 1).map(({ id, name }) => (
@@ -181,29 +180,6 @@ const arrow = <IconArrowRight size={18} stroke={1.75} aria-hidden />;
 function namesOf({ skills }: StudyPlan, about: readonly string[]): string[] {
   // With only one skill, everything is about it, so it need not be named.
   return skills.length < 2 ? [] : skills.filter(({ id }) => about.includes(id)).map(({ name }) => name);
-}
-
-interface ThingProps {
-  icon: ReactNode;
-  done: boolean;
-  title: ReactNode;
-  words: readonly string[];
-  /** The names of the skills that the row is about. */
-  about: readonly string[];
-  act: ReactNode;
-}
-
-function Thing({ icon, done, title, words, about, act }: ThingProps) {
-  return (
-    <li data-done={done || undefined}>
-      <span className={classes.icon}>{done ? <IconCheck {...ICON} stroke={2.25} /> : icon}</span>
-      <div>
-        <strong>{title}</strong>
-        <span>{[...(done ? ['Done'] : []), ...words, ...about].join(' · ')}</span>
-      </div>
-      {act}
-    </li>
-  );
 }
 
 function Practise({ plan: { set }, filled }: { plan: StudyPlan; filled: boolean }) {

@@ -1,3 +1,4 @@
+/** Lets other features' screens link to resources. */
 import { IconFile, IconFileText, IconLink, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ForeignLink } from '#web/ui/foreign-link.tsx';
