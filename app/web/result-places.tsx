@@ -1,11 +1,20 @@
 import { KeptExplanations } from '#features/doubts/web/public.tsx';
+import { PracticeCause, PracticeMissed } from '#features/mistakes/web/public.tsx';
 import { SessionRegrades } from '#features/regrades/web/session-regrades.tsx';
 import { ResultScreen } from '#features/results/web/result-screen.tsx';
 import { ReviewScreen } from '#features/results/web/review-screen.tsx';
 
-/** A result, with its regrades. */
+/** A result, with its regrades, and the practice of what was missed. */
 export function ResultPlace() {
-  return <ResultScreen Regrades={SessionRegrades} />;
+  return <ResultScreen Regrades={SessionRegrades} Practice={Practice} />;
+}
+
+function Practice({ session, skill }: { session: string; skill?: { id: string; name: string } }) {
+  return skill === undefined ? (
+    <PracticeMissed session={session} />
+  ) : (
+    <PracticeCause session={session} skill={skill} />
+  );
 }
 
 /** A review, with the regrades of its questions, and the stored answers to doubts below each explanation. */

@@ -207,6 +207,10 @@ const ACCESS_ROWS = {
     says: 'See all assignments and who has them',
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
   },
+  'practice.start': {
+    says: 'Start practice of what you missed, or of a skill, with one press',
+    reach: reaches('none', 'none', 'none', 'none', 'self', 'self'),
+  },
   'allocations.write': {
     says: 'Assign tests, practice sets, and materials; unassign them; send reminders',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),

@@ -77,9 +77,9 @@ export interface Candidate {
 
 /**
  * Draws up to `size` unseen questions. Questions in no published test come first, then those in tests that
- * the person does not have. Takes from each group in turn; there is one group per topic to practice.
+ * the person does not have. Takes `a_turn` from each group in turn; there is one group per topic to practice.
  */
-export function drawn(groups: readonly (readonly Candidate[])[], size: number): string[] {
+export function drawn(groups: readonly (readonly Candidate[])[], size: number, a_turn = 1): string[] {
   const queues = groups.map((group) =>
     group
       .toSorted(
@@ -90,9 +90,11 @@ export function drawn(groups: readonly (readonly Candidate[])[], size: number): 
   const chosen = new Set<string>();
   while (chosen.size < size && queues.some((queue) => queue.length > 0)) {
     for (const queue of queues) {
-      let next = queue.shift();
-      while (next !== undefined && chosen.has(next)) next = queue.shift();
-      if (next !== undefined && chosen.size < size) chosen.add(next);
+      for (let turn = 0; turn < a_turn; turn += 1) {
+        let next = queue.shift();
+        while (next !== undefined && chosen.has(next)) next = queue.shift();
+        if (next !== undefined && chosen.size < size) chosen.add(next);
+      }
     }
   }
   return [...chosen];

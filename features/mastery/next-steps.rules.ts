@@ -4,6 +4,7 @@
  */
 import { growthOf } from '#core/next-steps/growth.ts';
 import { nextSteps, type Situation, type TopicSituation } from '#core/next-steps/next-steps.ts';
+import { plannedSeconds, practiceMinutes, SKILL_QUESTIONS } from '#core/practice/pace.ts';
 import { recall, recallIfReviewed } from '#core/review/review.ts';
 import type { PersonExam } from './exam.rules.ts';
 import { type NextStepsOut, REVIEW_SET_SIZE } from './mastery.contract.ts';
@@ -26,13 +27,6 @@ export interface Known {
 }
 
 type AskedTopic = PersonExam['topics'][number];
-
-/**
- * The length of one practice step in questions, and the assumed seconds per question if no times were
- * measured.
- */
-const PRACTICE_QUESTIONS = 8;
-const USUAL_SECONDS = 75;
 
 /**
  * The recommended steps with their reasons, best gain per minute first. `reviews` are the due reviews. If it
@@ -101,7 +95,6 @@ function situationOf(
   standing: TopicStanding | undefined,
   tests: NewestTests,
 ): TopicSituation {
-  const seconds = tests.newest?.seconds.get(section?.id ?? '') ?? USUAL_SECONDS;
   return {
     topic: topic.id,
     questions,
@@ -109,8 +102,7 @@ function situationOf(
     answers: standing?.answers ?? 0,
     chance: standing?.chance ?? 0,
     guess: standing?.guess ?? 0,
-    // Studying a question takes at least a minute.
-    minutes: Math.max(PRACTICE_QUESTIONS, Math.round((PRACTICE_QUESTIONS * seconds) / 60)),
+    minutes: practiceMinutes(SKILL_QUESTIONS, plannedSeconds(tests.newest?.seconds.get(section?.id ?? ''))),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Rules for a practice set made from missed questions. */
 
 import type { Fault } from '#contract/problem.ts';
+import { sumOfMarks } from '#core/scoring/scoring.ts';
 import { alphabetically } from '#core/text-order.ts';
 import { nothingDrawnWords } from '#features/practice/practice.rules.ts';
 
@@ -9,6 +10,8 @@ export interface Missed {
   readonly topic: { readonly id: string; readonly name: string } | null;
   /** The difficulty from 1 to 5; null if not set. */
   readonly difficulty: number | null;
+  /** The points that it lost. */
+  readonly lost: number;
 }
 
 /** A skill to practice, with the mean difficulty of its missed questions. */
@@ -17,14 +20,19 @@ export interface Skill {
   readonly name: string;
   readonly missed: number;
   readonly difficulty: number;
+  readonly lost: number;
 }
 
-const MIDDLE = 3;
+/** The difficulty of a question without one. */
+export const MIDDLE = 3;
 
-/** The skills of missed questions, the one with most missed questions first. */
+export const NO_SKILLS =
+  'These questions have no skill, so no similar questions can be found. Ask a tutor to add the skill.';
+
+/** The skills of missed questions, the one that lost most points first. */
 export function skillsOf(missed: readonly Missed[]): Skill[] {
   const byTopic = Map.groupBy(
-    missed.flatMap(({ topic, difficulty }) => (topic === null ? [] : { topic, difficulty })),
+    missed.flatMap(({ topic, difficulty, lost }) => (topic === null ? [] : { topic, difficulty, lost })),
     ({ topic }) => topic.id,
   );
   return [...byTopic.values()]
@@ -33,16 +41,14 @@ export function skillsOf(missed: readonly Missed[]): Skill[] {
       if (first === undefined) return [];
       const levels = own.map(({ difficulty }) => difficulty ?? MIDDLE);
       const difficulty = levels.reduce((sum, level) => sum + level, 0) / levels.length;
-      return { ...first.topic, missed: own.length, difficulty };
+      const lost = sumOfMarks(own.map((one) => one.lost));
+      return { ...first.topic, missed: own.length, difficulty, lost };
     })
-    .toSorted((a, b) => b.missed - a.missed || alphabetically(a.name, b.name));
+    .toSorted((a, b) => b.lost - a.lost || b.missed - a.missed || alphabetically(a.name, b.name));
 }
 
 /** The fault that explains why no set could be made. */
 export function nothingFault(skills: readonly Skill[], left_out: number): Fault {
-  const message =
-    skills.length === 0
-      ? 'These questions have no skill, so no similar questions can be found. Ask a tutor to add the skill.'
-      : nothingDrawnWords(left_out);
+  const message = skills.length === 0 ? NO_SKILLS : nothingDrawnWords(left_out);
   return { path: 'body.attempts', message };
 }

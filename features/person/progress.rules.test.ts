@@ -109,6 +109,7 @@ describe('lost points', () => {
     outcome: 'wrong' as const,
     time_spent_seconds: 1,
     topic,
+    topic_id: topic,
     marks,
     unscored,
     marks_max: 2,

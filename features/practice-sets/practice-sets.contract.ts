@@ -60,6 +60,8 @@ export const practiceSet = z.object({
   questions: z.array(idOut).nullable(),
   timing: z.enum(SET_TIMINGS),
   duration_seconds: z.int().nullable(),
+  /** The estimated time per question, in seconds. */
+  question_seconds: z.int(),
   hints_allowed: z.boolean(),
   /** Whether a tool that is forbidden in the sections of the set's tests is forbidden in the set, too. */
   keeps_test_tools: z.boolean(),

@@ -138,6 +138,7 @@ export const result = z.object({
         unscored: z.boolean(),
         time_spent_seconds: z.int(),
         topic: z.string().nullable(),
+        topic_id: idOut.nullable(),
       }),
     )
     .nullable(),

@@ -225,8 +225,15 @@ describe('a result', () => {
   });
 });
 
-function row(question: string, section: number, number: number, more: object) {
-  return { question, section: ids[section], number, unscored: false, topic: null, ...more };
+function row(
+  question: string,
+  section: number,
+  number: number,
+  more: { topic?: string; [key: string]: unknown },
+) {
+  const { topic = null } = more;
+  const filed = { topic, topic_id: topic === null ? null : `id of ${topic}` };
+  return { question, section: ids[section], number, unscored: false, ...filed, ...more };
 }
 
 describe('scores of others', () => {

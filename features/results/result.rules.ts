@@ -142,6 +142,7 @@ function questionsOf({ answers }: ScoredSession): Result['questions'] {
     unscored: answer.unscored,
     time_spent_seconds: answer.time_spent_seconds,
     topic: answer.filing.topic?.name ?? null,
+    topic_id: answer.filing.topic?.id ?? null,
   }));
 }
 

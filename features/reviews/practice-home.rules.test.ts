@@ -44,6 +44,7 @@ function set(id: string, fields: Partial<PracticeSet> = {}, own: Partial<Own> = 
     questions: null,
     timing: 'untimed',
     duration_seconds: null,
+    question_seconds: 75,
     hints_allowed: true,
     keeps_test_tools: false,
     version: 1,

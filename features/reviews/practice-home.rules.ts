@@ -1,4 +1,5 @@
 /** Pure rules for the practice page: what it shows first, and the order of its sets. */
+import { practiceMinutes } from '#core/practice/pace.ts';
 import type { PracticeSet } from '#features/practice-sets/practice-sets.contract.ts';
 import { stageOf } from '#features/sessions/session-status.rules.ts';
 import type { Studying } from './reviews.contract.ts';
@@ -88,16 +89,19 @@ function compare(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
 
-/** The usual time per question, if no times are known. */
-const USUAL_SECONDS = 75;
-
 /** An estimate of the minutes that a set still takes. */
-export function minutesOf({ own, question_count, timing, duration_seconds }: PracticeSet): number {
+export function minutesOf({
+  own,
+  question_count,
+  question_seconds,
+  timing,
+  duration_seconds,
+}: PracticeSet): number {
   if (timing === 'timed' && duration_seconds !== null) return Math.max(1, Math.round(duration_seconds / 60));
   const session = own?.session ?? null;
   const left =
     session === null || session.submitted_at !== null ? question_count : session.asked - session.tried;
-  return Math.max(1, Math.round((left * USUAL_SECONDS) / 60));
+  return practiceMinutes(left, question_seconds);
 }
 
 const A_DAY = 24 * 60 * 60 * 1000;

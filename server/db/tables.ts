@@ -887,6 +887,8 @@ export interface PracticeSetsTable {
   updated_at: Date;
   search_text: GeneratedAlways<string | null>;
   keeps_test_tools: Generated<boolean>;
+  drawn_from: string | null;
+  question_seconds: number | null;
 }
 
 export interface PracticeTriesTable {

@@ -5,12 +5,11 @@ import { LEVEL_WORDS, levelWords } from '#core/mastery/level-words.ts';
 import { LEVELS } from '#core/mastery/levels.ts';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import { askedWords } from '#features/allocation/own-test-words.rules.ts';
+import { ContinueSet, PracticeSkill } from '#features/mistakes/web/public.tsx';
 import { worthWords } from '#features/performance/worth-words.rules.ts';
-import { useDrawnPractice } from '#features/practice/web/public.tsx';
 import { closedWords } from '#features/results/closed-words.rules.ts';
 import { untaggedSentence } from '#features/results/skill-words.rules.ts';
 import { useBegin } from '#features/sessions/web/public.tsx';
-import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -178,39 +177,31 @@ function startWords(at: Date, now: Date): string {
 function Study({ next: { set, title, is_begun } }: { next: NextThing & { do: 'study' } }) {
   return (
     <>
-      <h2 className={classes.big}>{is_begun ? `Continue ${title}` : `Study ${title}`}</h2>
+      <h2 className={classes.big}>{is_begun ? `Continue ${title}` : `Practice ${title}`}</h2>
       <p className={classes.why}>Questions, reading and lessons on what your tests showed.</p>
       <div className={taker.act}>
-        <LinkButton to="/practice/study/$set" params={{ set }} size="lg" rightSection={arrow}>
-          Continue
-        </LinkButton>
+        <ContinueSet set={set} words={is_begun ? 'Continue' : 'Practice'} />
+        <span>
+          <Link to="/practice/study/$set" params={{ set }}>
+            Reading and lessons
+          </Link>
+        </span>
       </div>
     </>
   );
 }
 
-/** The study step that gains most per minute, with its reason. Its button starts that study. */
+/** The study step that gains most per minute, with its reason. Its button starts practice of it. */
 function Step({ next: { step, unit, session } }: { next: NextThing & { do: 'step' } }) {
   const worth = worthWords(step.points ?? step.marks, unit);
-  const practise = useDrawnPractice();
-  const [fault] = practise.error instanceof ApiProblem ? practise.error.errors : [];
   const { topic } = step;
+  const minutes = Math.max(1, Math.round(step.minutes));
   return (
     <>
-      <h2 className={classes.big}>{topic === null ? step.title : `Study ${step.title}`}</h2>
+      <h2 className={classes.big}>{topic === null ? step.title : `Practice ${step.title}`}</h2>
       <p className={classes.why}>{step.sentence}</p>
       <div className={taker.act}>
-        {topic !== null && (
-          <BusyButton
-            size="lg"
-            busy={practise.isPending}
-            busyWords="Preparing"
-            rightSection={arrow}
-            onClick={() => practise.mutate({ topics: [topic.id], size: SET_SIZE })}
-          >
-            Study this
-          </BusyButton>
-        )}
+        {topic !== null && <PracticeSkill skill={topic} minutes={minutes} variant="filled" size="lg" />}
         {step.kind === 'review' && (
           <LinkButton to="/practice" size="lg" rightSection={arrow}>
             Review now
@@ -222,7 +213,8 @@ function Step({ next: { step, unit, session } }: { next: NextThing & { do: 'step
           </LinkButton>
         )}
         <span>
-          <strong>{worth}</strong>, about {Math.max(1, Math.round(step.minutes))} min
+          <strong>{worth}</strong>
+          {topic === null && `, about ${minutes} min`}
           {topic !== null && (
             <>
               {' · '}
@@ -233,17 +225,9 @@ function Step({ next: { step, unit, session } }: { next: NextThing & { do: 'step
           )}
         </span>
       </div>
-      {practise.error && (
-        <p role="alert" className={taker.fault}>
-          {fault?.message ?? faultWords(practise.error).detail}
-        </p>
-      )}
     </>
   );
 }
-
-/** The number of questions that the step's minutes are estimated for. */
-const SET_SIZE = 8;
 
 /** The levels of the step's skill, with the taker's current level marked. */
 function Levels({ next, now }: { next: NextThing & { do: 'step' }; now: Date }) {

@@ -4,6 +4,7 @@ import { type Erase, type FeatureTables, moves } from '#server/db/declared-table
 import type { Feature } from '#server/feature.ts';
 import { mendsRoutes } from './mends.routes.ts';
 import { mistakesRoutes } from './mistakes.routes.ts';
+import { startPracticeRoutes } from './start-practice.routes.ts';
 
 /** Everything written about a person's mistakes is deleted with the person, also what others wrote. */
 const eraseReasons: Erase = async (db, { id }) => {
@@ -34,7 +35,7 @@ const mistakesTables = {
 
 export const mistakesFeature: Feature = {
   name: 'mistakes',
-  routes: [...mistakesRoutes, ...mendsRoutes],
+  routes: [...mistakesRoutes, ...mendsRoutes, ...startPracticeRoutes],
   field_words: { attempt: 'answer', size: 'number of questions' },
   tables: mistakesTables,
 };

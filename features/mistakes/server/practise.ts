@@ -23,9 +23,10 @@ export async function practiceOf(
     answers.map(({ question_revision }) => question_revision),
   );
   const skills = skillsOf(
-    answers.map(({ filing, question_revision }) => ({
+    answers.map(({ filing, question_revision, marks, marks_max }) => ({
       topic: filing.topic,
       difficulty: revisions.get(question_revision)?.difficulty ?? null,
+      lost: marks_max - (marks ?? 0),
     })),
   );
   const { questions, left_out } = await drawLike(

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { isStaff } from '#core/access/access.ts';
 import { seedMaterial, seedMaterialAllotment } from '#features/library/tests/seed-library.ts';
+import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
 import { onOwned, outcome, type Row } from '#tests/support/access-row.ts';
 import { isPersonInReach, TAKERS, type World } from '#tests/support/access-world.ts';
 import type { TestApi } from '#tests/support/api.ts';
@@ -50,6 +51,33 @@ function mistakesRows(get: () => { api: TestApi; world: World }): Record<string,
       }
       expect(await given(world.callers[role].id), 'own').toBe(outcome(reach, true, 200));
     },
+    // Only the taker may practice, even if others can see the person.
+    'GET /api/practice/start/': async ({ role, reach, send }) => {
+      const { api, world } = get();
+      const admin = world.callers.admin.id;
+      for (const relation of TAKERS) {
+        const { session } = await seedMissedSkill(api, admin, (await world.person(relation)).id);
+        world.mark('session', relation, session);
+        const { status } = await send(undefined, '', `?session=${session}`);
+        expect(status, relation).toBe(outcome(reach, false, 200));
+      }
+      if (reach === 'none') return;
+      const own = await seedMissedSkill(api, admin, world.callers[role].id);
+      expect((await send(undefined, '', `?session=${own.session}`)).status, 'own').toBe(200);
+    },
+    'POST /api/practice/start/': async ({ role, reach, send }) => {
+      const { api, world } = get();
+      const admin = world.callers.admin.id;
+      for (const relation of TAKERS) {
+        const { session } = await seedMissedSkill(api, admin, (await world.person(relation)).id);
+        world.mark('session', relation, session);
+        expect((await send({ session })).status, relation).toBe(outcome(reach, false, 200));
+      }
+      if (reach === 'none') return;
+      const own = await seedMissedSkill(api, admin, world.callers[role].id);
+      await seedLike(api, admin, own.topic);
+      expect((await send({ session: own.session })).status, 'own').toBe(200);
+    },
     'GET /api/study-material/{id}/mends/': async (attempt) => {
       const { api, world } = get();
       const base = [api.platform.database, api.clock.now()] as const;
@@ -96,6 +124,25 @@ function mistakesSound(get: () => ForeignWorld): Readonly<Record<string, readonl
           const { attempt, topic } = await seedMissedSkill(api, admin(), taker);
           await seedLike(api, admin(), topic);
           return { body: { attempts: [attempt] } };
+        },
+      },
+    ],
+    'POST /api/practice/start/': [
+      {
+        by: ['student'],
+        make: async () => {
+          const { api, world } = get();
+          const { session, topic } = await seedMissedSkill(api, admin(), world.callers.student.id);
+          await seedLike(api, admin(), topic);
+          return { body: { session, topic } };
+        },
+      },
+      {
+        by: ['student'],
+        make: async () => {
+          const { world } = get();
+          const for_user = world.callers.student.id;
+          return { body: { practice_set: await seedSet(...base(), admin(), { for_user, school: null }) } };
         },
       },
     ],

@@ -17,7 +17,7 @@ const MOST_SKILLS = 5;
  */
 export function MaterialMends({ material }: { material: string }) {
   const mends = useQuery(queryOf(whatMaterialMends, { params: { id: material } }));
-  const practise = useDrawnPractice();
+  const practise = useDrawnPractice(true);
   const [fault] = practise.error instanceof ApiProblem ? practise.error.errors : [];
   if (!mends.data || mends.data.missed.length === 0) return null;
   const { topics, missed } = mends.data;

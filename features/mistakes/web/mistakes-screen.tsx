@@ -25,6 +25,7 @@ import { MistakeList, type MistakeRow } from './mistake-list.tsx';
 import { useMistakes, usePractise } from './mistakes.api.ts';
 import type { MistakesSearch } from './mistakes-search.ts';
 import { practiceWords } from './practice-words.ts';
+import { PracticeMissed, PracticeSkill } from './public.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { ReasonMap } from './reason-map.tsx';
 
@@ -114,6 +115,7 @@ function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
   const without = data.questions.filter((question) => isShown(question, { reason: 'none' }));
   const { side } = data;
   const dearest = dearestTopic(rows);
+  const topic = rows.find(({ topic }) => topic !== null && topic.id === search.topic)?.topic ?? null;
   return (
     <Page
       title="Mistakes"
@@ -122,6 +124,7 @@ function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
       sub={<Sum data={data} />}
       action={
         <>
+          {side === 'taker' && <PracticeShown search={search} topic={topic} />}
           {side !== null && without.length > 0 && (
             <Button
               variant="default"
@@ -186,6 +189,15 @@ function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
         />
       )}
     </Page>
+  );
+}
+
+/** Practices the skill that the list shows, or else what was missed. */
+function PracticeShown({ search, topic }: { search: MistakesSearch; topic: MissedQuestion['topic'] }) {
+  return topic === null ? (
+    <PracticeMissed session={search.session ?? search.test} />
+  ) : (
+    <PracticeSkill skill={topic} variant="filled" />
   );
 }
 

@@ -1,4 +1,5 @@
 import { LEAST_QUESTIONS } from '#core/evidence/evidence.ts';
+import { PracticeSkill } from '#features/mistakes/web/public.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import type { Performance } from '../performance.contract.ts';
@@ -70,11 +71,14 @@ function StepLink({
     ) : null;
   }
   if (step.topic !== null) {
+    if (user === undefined) {
+      return <PracticeSkill skill={step.topic} minutes={Math.round(step.minutes)} variant={look.variant} />;
+    }
     return (
       <LinkButton
         {...look}
         to="/mistakes"
-        search={{ topic: step.topic.id, ...(user === undefined ? {} : { user }) }}
+        search={{ topic: step.topic.id, user }}
         aria-label={`See mistakes: ${step.title}`}
       >
         See mistakes

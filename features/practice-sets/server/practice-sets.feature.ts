@@ -9,7 +9,7 @@ const practiceSetsTables = {
   practice_set_questions: { backup: 'kept', personal: null },
   practice_sets: {
     backup: 'kept',
-    impersonal: ['title', 'origin', 'timing'],
+    impersonal: ['title', 'origin', 'timing', 'drawn_from'],
     personal: {
       merging: { for_user: moves, owner: moves },
       erasing: 'Practice stays, without the name of the person.',

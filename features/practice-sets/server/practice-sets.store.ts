@@ -2,6 +2,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
+import { USUAL_SECONDS } from '#core/practice/pace.ts';
 import { schoolOfRow } from '#features/schools/server/public.store.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -80,7 +81,9 @@ export async function countOwnSets(db: Kysely<Tables>, person: string): Promise<
 /** Adds a set with its questions and returns its id. */
 export async function addSet(
   db: Kysely<Tables>,
-  set: SetFields & Pick<Row, 'owner' | 'for_user' | 'school'> & { origin: PracticeSet['origin'] },
+  set: SetFields &
+    Pick<Row, 'owner' | 'for_user' | 'school'> &
+    Partial<Pick<Row, 'drawn_from' | 'question_seconds'>> & { origin: PracticeSet['origin'] },
   questions: readonly string[],
   now: Date,
 ): Promise<string> {
@@ -115,6 +118,22 @@ export async function saveSet(
     .where('id', '=', id)
     .execute();
   if (questions === undefined) return;
+  await db.deleteFrom('practice_set_questions').where('practice_set', '=', id).execute();
+  await addQuestions(db, id, questions);
+}
+
+/** Replaces the questions of a set. */
+export async function replaceQuestions(
+  db: Kysely<Tables>,
+  id: string,
+  questions: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('practice_sets')
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
   await db.deleteFrom('practice_set_questions').where('practice_set', '=', id).execute();
   await addQuestions(db, id, questions);
 }
@@ -212,6 +231,7 @@ async function read(
       'practice_sets.origin',
       'practice_sets.timing',
       'practice_sets.duration_seconds',
+      sql<number>`coalesce(practice_sets.question_seconds, ${USUAL_SECONDS}::integer)`.as('question_seconds'),
       'practice_sets.hints_allowed',
       'practice_sets.keeps_test_tools',
       'practice_sets.created_at',

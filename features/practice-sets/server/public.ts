@@ -5,6 +5,7 @@ import { requireNoFaults } from '#server/http/found.ts';
 import { requirePoint } from '#server/http/rate-limit.ts';
 import type { PracticeSet } from '../practice-sets.contract.ts';
 import { OWN_SETS_A_DAY, ownSetFaults } from '../practice-sets.rules.ts';
+import * as drawn from './drawn-sets.store.ts';
 import type { SetView } from './own-sets.store.ts';
 import * as store from './practice-sets.store.ts';
 import * as taking from './taken-sets.store.ts';
@@ -57,6 +58,26 @@ export function findStudyUnderWay(...asked: Parameters<typeof taking.findStudyUn
 /** The skills of each question of these sets, to find the lessons that a set belongs to. */
 export function listSkillsOfSets(...asked: Parameters<typeof taking.listSkillsOfSets>) {
   return taking.listSkillsOfSets(...asked);
+}
+
+/** For each of these origins the newest set that a person drew from it, with its newest session. */
+export function listDrawnSets(...asked: Parameters<typeof drawn.listDrawnSets>) {
+  return drawn.listDrawnSets(...asked);
+}
+
+/** What a person drew this set of their own from; null if it is no such set. */
+export function findOrigin(...asked: Parameters<typeof drawn.findOrigin>) {
+  return drawn.findOrigin(...asked);
+}
+
+/** Locks the sets that a person draws until the transaction ends, so that two windows find the same set. */
+export function lockDrawnSets(...asked: Parameters<typeof drawn.lockDrawnSets>): Promise<void> {
+  return drawn.lockDrawnSets(...asked);
+}
+
+/** Replaces the questions of a set. Sessions that exist keep theirs. */
+export function replaceQuestions(...asked: Parameters<typeof store.replaceQuestions>): Promise<void> {
+  return store.replaceQuestions(...asked);
 }
 
 /** One set in view; null if there is none. */

@@ -13,26 +13,30 @@ interface Like {
 }
 
 /**
- * Draws up to `size` questions from these skills in turn that the person was never asked and may practice
- * now, each with its skill. `left_out`: how many unseen questions of these skills are kept for tests. Runs
- * one statement per skill, besides those that read the bounds.
+ * Draws up to `size` questions from these skills, `a_turn` of each in turn, that the person was never asked
+ * and may practice now, each with its skill. `found`: how many such questions each skill has, at most `size`.
+ * `left_out`: how many unseen questions of these skills are kept for tests. Runs three statements besides
+ * those that read the bounds.
  */
 export async function drawLike(
   db: Kysely<Tables>,
   taker: { readonly id: string; readonly role: Role },
   likes: readonly Like[],
-  { size, now }: { size: number; now: Date },
-): Promise<{ questions: { id: string; topic: string }[]; left_out: number }> {
+  { size, now, a_turn = 1 }: { size: number; now: Date; a_turn?: number },
+): Promise<{
+  questions: { id: string; topic: string }[];
+  found: ReadonlyMap<string, number>;
+  left_out: number;
+}> {
   const bounds = await boundsOf(db, taker, { school: null, is_drawn: true }, now);
   const asked = await listAskedOf(db, taker.id);
-  const groups: Awaited<ReturnType<typeof listCandidates>>[] = [];
-  for (const like of likes) {
-    groups.push(await listCandidates(db, like, { bounds, asked, most: size }));
-  }
+  const candidates = await listCandidates(db, likes, { bounds, asked, most: size });
+  const groups = likes.map(({ topic }) => candidates.get(topic) ?? []);
   const standsFor = (id: string) =>
     likes[groups.findIndex((group) => group.some((one) => one.id === id))]?.topic ?? '';
   return {
-    questions: drawn(groups, size).map((id) => ({ id, topic: standsFor(id) })),
+    questions: drawn(groups, size, a_turn).map((id) => ({ id, topic: standsFor(id) })),
+    found: new Map([...candidates].map(([topic, group]) => [topic, group.length])),
     left_out: await countLeftOut(
       db,
       likes.map(({ topic }) => topic),

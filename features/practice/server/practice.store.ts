@@ -66,26 +66,36 @@ export async function countLeftOut(
 }
 
 /**
- * The first `most` questions on a topic that the person was never asked and may practice. Questions in no
+ * For each topic the first `most` questions that the person was never asked and may practice. Questions in no
  * published test come first, then those nearest in difficulty.
  */
 export async function listCandidates(
   db: Kysely<Tables>,
-  { topic, difficulty }: { topic: string; difficulty: number },
+  likes: readonly { readonly topic: string; readonly difficulty: number }[],
   { bounds, asked, most }: { bounds: PracticeBounds; asked: readonly string[]; most: number },
-): Promise<Candidate[]> {
-  // The difficulty may be a fraction, because it can be the mean over missed questions.
-  const wanted = sql`${difficulty}::double precision`;
-  const { rows } = await sql<Candidate>`
-    select id, is_in_test, rank from (
-      select questions.id, abs(coalesce(difficulty, ${wanted}) - ${wanted}) as rank,
+): Promise<Map<string, Candidate[]>> {
+  if (likes.length === 0) return new Map();
+  const topics = likes.map(({ topic }) => topic);
+  const wanted = likes.map(({ difficulty }) => difficulty);
+  // A wanted difficulty may be a fraction, because it can be the mean over missed questions.
+  const { rows } = await sql<Candidate & { topic: string }>`
+    with recursive below (topic, wanted, id) as (
+      select topic, wanted, topic from unnest(${topics}::uuid[], ${wanted}::double precision[]) likes (topic, wanted)
+      union
+      select below.topic, below.wanted, tags.id from below join tags on tags.parent = below.id),
+    filed as (
+      select distinct below.topic, below.wanted, question from below join question_tags on tag = below.id),
+    found as (
+      select topic, questions.id, abs(coalesce(difficulty, wanted) - wanted) as rank,
         exists (select from placements join assessment_sections on assessment_sections.id = placements.section
             join assessments on assessments.id = assessment_sections.assessment
           where placements.question = questions.id and assessments.status = 'published') as is_in_test
-      from questions
-      where ${isWithin(bounds)} and ${standsFor(topic)} and questions.id <> all(${asked}::uuid[])) like_it
-    order by is_in_test, rank, id limit ${most}`.execute(db);
-  return rows;
+      from filed join questions on questions.id = filed.question
+      where ${isWithin(bounds)} and questions.id <> all(${asked}::uuid[])),
+    placed as (
+      select found.*, row_number() over (partition by topic order by is_in_test, rank, id) as place from found)
+    select topic, id, is_in_test, rank from placed where place <= ${most} order by topic, place`.execute(db);
+  return Map.groupBy(rows, ({ topic }) => topic);
 }
 
 /** The practice set of a session, with its current settings. */

@@ -8,6 +8,7 @@ type ResultQuestion = NonNullable<Result['questions']>[number];
 
 export interface Cost {
   topic: string;
+  topic_id: string;
   /** The points lost. */
   lost: number;
   missed: number;
@@ -38,9 +39,11 @@ export interface Costs {
 export function costsOf(questions: readonly ResultQuestion[]): Costs {
   const byTopic = new Map<string, Cost>();
   questions.forEach((question, index) => {
-    if (question.topic === null || question.unscored) return;
-    const cost = byTopic.get(question.topic) ?? {
-      topic: question.topic,
+    const { topic, topic_id } = question;
+    if (topic === null || topic_id === null || question.unscored) return;
+    const cost = byTopic.get(topic_id) ?? {
+      topic,
+      topic_id,
       lost: 0,
       missed: 0,
       blank: 0,
@@ -48,7 +51,7 @@ export function costsOf(questions: readonly ResultQuestion[]): Costs {
       seconds: 0,
       first_place: index + 1,
     };
-    byTopic.set(question.topic, added(cost, question, index + 1));
+    byTopic.set(topic_id, added(cost, question, index + 1));
   });
   const top = [...byTopic.values()]
     .filter(({ lost }) => lost > 0)

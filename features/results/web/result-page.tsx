@@ -1,4 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isMissed } from '#features/evidence/evidence.rules.ts';
 import type { Result } from '#features/releases/result.contract.ts';
@@ -15,14 +16,14 @@ import { CostList } from './cost-list.tsx';
 import { costsOf } from './costs.ts';
 import { PartCard } from './part-card.tsx';
 import classes from './result-page.module.css';
-import type { ResultParts } from './result-slots.ts';
+import type { ResultScreenParts } from './result-slots.ts';
 import { ResultTables } from './result-tables.tsx';
 import { counted, outWords, percentileWords, type Reader, rangeMeaning } from './result-words.ts';
 import { hasWidth, ScoreCard } from './score-card.tsx';
 import { Strips } from './strips.tsx';
 import { stripsOf } from './time-strip.ts';
 
-interface ResultPageProps extends ResultParts {
+interface ResultPageProps extends ResultScreenParts {
   session: SessionDetail;
   result: Result;
   goal: number | null;
@@ -45,12 +46,15 @@ export function ResultPage({
   menu,
   preview,
   Regrades,
+  Practice,
 }: ResultPageProps) {
   const { questions } = result;
   const seconds = result.sections.reduce((sum, section) => sum + section.time_spent_seconds, 0);
   const strips = stripsOf(result);
   const closer = session.review_closed_by;
   const whenOut = closer ? '' : outWords(session.release.correctness_at, serverNow());
+  const missed = questions?.filter(isMissed).length ?? 0;
+  const isOwn = reader === 'taker' && !preview;
   return (
     <Page
       title={sessionTitle(session)}
@@ -72,39 +76,59 @@ export function ResultPage({
       }
       action={
         <>
-          {!preview && questions?.some(isMissed) && (
+          {reader === 'staff' && missed > 0 && (
             <LinkButton variant="default" to="/mistakes" search={{ session: session.id }}>
               Analyze mistakes
             </LinkButton>
           )}
-          {!preview && questions && (
-            <ReviewLink session={session.id} missed={questions.filter(isMissed).length} />
-          )}
+          {reader === 'staff' && questions && <ReviewLink session={session.id} missed={missed} />}
           {menu}
         </>
       }
     >
       {preview}
+      {session.release_note !== null && (
+        <blockquote className={classes.note}>
+          <p>{session.release_note}</p>
+          <footer>{reader === 'taker' ? 'From your tutor' : 'Note to the student'}</footer>
+        </blockquote>
+      )}
+      <ScoreCard
+        session={session.id}
+        result={result}
+        goal={goal}
+        reader={reader}
+        acts={
+          isOwn &&
+          questions && (
+            <>
+              {missed > 0 && <Practice session={session.id} />}
+              <ReviewLink session={session.id} missed={missed} isSecond={missed > 0} />
+            </>
+          )
+        }
+      />
       <div className={classes.columns} data-single={questions === null || undefined}>
-        <div className={classes.main}>
-          {session.release_note !== null && (
-            <blockquote className={classes.note}>
-              <p>{session.release_note}</p>
-              <footer>{reader === 'taker' ? 'From your tutor' : 'Note to the student'}</footer>
-            </blockquote>
-          )}
-          <ScoreCard session={session.id} result={result} goal={goal} reader={reader} />
-          <div className={classes.parts}>
-            {result.parts.map((part) => (
-              <PartCard key={part.kind} part={part} whenOut={whenOut} />
-            ))}
-          </div>
-          {closer && <p className={classes.key}>{closedWords(closer, reader)}</p>}
-          <Regrades session={session.id} />
-          <SeenBefore result={result} partly={session.partly_seen_before} reader={reader} />
-          <Key result={result} reader={reader} />
+        {questions && (
+          <CostList
+            session={session.id}
+            {...costsOf(questions)}
+            reader={reader}
+            Practice={isOwn ? Practice : null}
+            all={isOwn && missed > 0 && <AllMistakes session={session.id} missed={missed} />}
+          />
+        )}
+        <div className={classes.parts}>
+          {result.parts.map((part) => (
+            <PartCard key={part.kind} part={part} whenOut={whenOut} />
+          ))}
         </div>
-        {questions && <CostList session={session.id} {...costsOf(questions)} reader={reader} />}
+      </div>
+      <div className={classes.notes}>
+        {closer && <p className={classes.key}>{closedWords(closer, reader)}</p>}
+        <Regrades session={session.id} />
+        <SeenBefore result={result} partly={session.partly_seen_before} reader={reader} />
+        <Key result={result} reader={reader} />
       </div>
       {strips.length > 0 && (
         <div className={classes.strips}>
@@ -135,15 +159,34 @@ function isHeld({ release: { score_at } }: SessionDetail): boolean {
   return score_at === null || new Date(score_at) > serverNow();
 }
 
-function ReviewLink({ session, missed }: { session: string; missed: number }) {
+interface ReviewLinkProps {
+  session: string;
+  missed: number;
+  /** It stands below a more important button. */
+  isSecond?: boolean;
+}
+
+function ReviewLink({ session, missed, isSecond = false }: ReviewLinkProps) {
   return (
     <LinkButton
+      variant={isSecond ? 'default' : 'filled'}
       to="/results/$session/review/{-$place}"
       params={{ session }}
       rightSection={<IconArrowRight size={16} stroke={1.5} aria-hidden />}
     >
       {missed === 0 ? 'Review questions' : `Review ${counted(missed, 'missed question')}`}
     </LinkButton>
+  );
+}
+
+/** Links to every mistake of the test, with the reasons. */
+function AllMistakes({ session, missed }: { session: string; missed: number }) {
+  return (
+    <p className={classes.all}>
+      <Link to="/mistakes" search={{ session }}>
+        {missed === 1 ? 'See the mistake and its reason' : `See all ${missed} mistakes and their reasons`}
+      </Link>
+    </p>
   );
 }
 

@@ -5,12 +5,12 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/state.tsx';
 import { ResultPage } from './result-page.tsx';
 import classes from './result-preview.module.css';
-import type { ResultParts } from './result-slots.ts';
+import type { ResultScreenParts } from './result-slots.ts';
 import { ResultWaiting } from './result-waiting.tsx';
 import { previewWords } from './result-words.ts';
 import { useReleasePreview } from './results.api.ts';
 
-interface ResultPreviewProps extends ResultParts {
+interface ResultPreviewProps extends ResultScreenParts {
   session: string;
   shows: 'score' | 'correctness' | 'answers';
   /** When the release would take effect; by default in a minute. */
@@ -18,7 +18,7 @@ interface ResultPreviewProps extends ResultParts {
 }
 
 /** A result as its student would see it after a release. Nothing is released by viewing it. */
-export function ResultPreview({ session: id, shows, at, Regrades }: ResultPreviewProps) {
+export function ResultPreview({ session: id, shows, at, Regrades, Practice }: ResultPreviewProps) {
   const preview = useReleasePreview(id, shows, at);
   const trail = (
     <>
@@ -47,7 +47,7 @@ export function ResultPreview({ session: id, shows, at, Regrades }: ResultPrevie
     return session.result === null ? (
       <ResultWaiting {...page} />
     ) : (
-      <ResultPage {...page} result={session.result} goal={null} Regrades={Regrades} />
+      <ResultPage {...page} result={session.result} goal={null} Regrades={Regrades} Practice={Practice} />
     );
   }
   return (

@@ -10,7 +10,7 @@ import { LoadError } from '#web/ui/state.tsx';
 import { ResultMenu } from './result-menu.tsx';
 import { ResultPage } from './result-page.tsx';
 import { ResultPreview } from './result-preview.tsx';
-import type { ResultParts } from './result-slots.ts';
+import type { ResultScreenParts } from './result-slots.ts';
 import { ResultWaiting } from './result-waiting.tsx';
 import { useGoal, useSession } from './results.api.ts';
 
@@ -19,7 +19,7 @@ const route = getRouteApi('/frame/results/$session');
 /**
  * The result of a session, or when it will be available. Staff can also preview it as its taker would see it.
  */
-export function ResultScreen(parts: ResultParts) {
+export function ResultScreen(parts: ResultScreenParts) {
   const { preview, at } = route.useSearch();
   const { session } = route.useParams();
   const role = useLogin()?.user.role ?? 'guest';
@@ -28,7 +28,7 @@ export function ResultScreen(parts: ResultParts) {
 }
 
 /** A result as its reader may see it now. */
-function OwnView({ Regrades }: ResultParts) {
+function OwnView({ Regrades, Practice }: ResultScreenParts) {
   const { session: id } = route.useParams();
   const role = useLogin()?.user.role ?? 'guest';
   const reader = isStaff(role) ? 'staff' : 'taker';
@@ -50,7 +50,7 @@ function OwnView({ Regrades }: ResultParts) {
     return data.result === null ? (
       <ResultWaiting {...page} />
     ) : (
-      <ResultPage {...page} result={data.result} goal={goal} Regrades={Regrades} />
+      <ResultPage {...page} result={data.result} goal={goal} Regrades={Regrades} Practice={Practice} />
     );
   }
   if (session.error instanceof ApiProblem && [400, 404].includes(session.error.status)) {

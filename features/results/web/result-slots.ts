@@ -22,3 +22,8 @@ export interface ResultParts {
   /** Shows how a session, or one question of it, was regraded. */
   Regrades: ComponentType<{ session: string; question?: string }>;
 }
+
+export interface ResultScreenParts extends ResultParts {
+  /** Practices what the reader missed in the test, or one skill of it, with one press. */
+  Practice: ComponentType<{ session: string; skill?: { id: string; name: string } }>;
+}

@@ -31,6 +31,7 @@ function question(outcome: OutcomeWord, seconds: number, more: Partial<Question>
     unscored: false,
     time_spent_seconds: seconds,
     topic: null,
+    topic_id: null,
     ...more,
   };
 }
@@ -142,14 +143,15 @@ test('the strip names a section left blank at the end, or else the slowest quest
 });
 
 test('the list “What cost most” shows the topics with the most lost points and their evidence', () => {
-  const lines = { topic: 'Linear functions' };
+  const filed = (topic: string) => ({ topic, topic_id: `id of ${topic}` });
+  const lines = filed('Linear functions');
   const { top, lost, untagged } = costsOf([
     question('right', 30, lines),
     question('wrong', 100, lines),
     question('omitted', 60, { ...lines, marks_max: 2 }),
-    question('partial', 10, { topic: 'Circles', marks: 0.5 }),
-    question('wrong', 10, { topic: 'Ratios', unscored: true, marks: null }),
-    question('pending', 10, { topic: 'Essays' }),
+    question('partial', 10, { ...filed('Circles'), marks: 0.5 }),
+    question('wrong', 10, { ...filed('Ratios'), unscored: true, marks: null }),
+    question('pending', 10, filed('Essays')),
     question('wrong', 10),
     question('omitted', 10, { unscored: true, marks: null }),
     question('right', 10),

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Result } from '#features/releases/result.contract.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figure } from '#web/ui/numbers.ts';
@@ -11,13 +12,15 @@ interface ScoreCardProps {
   result: Result;
   goal: number | null;
   reader: Reader;
+  /** What to do next. */
+  acts: ReactNode;
 }
 
 /** The score with its range, and its place on the scale. */
-export function ScoreCard({ session, result, goal, reader }: ScoreCardProps) {
+export function ScoreCard({ session, result, goal, reader, acts }: ScoreCardProps) {
   const { value, max } = mainScore(result);
   return (
-    <Card>
+    <Card kind={acts ? 'tinted' : 'plain'}>
       <section className={classes.total} aria-label={reader === 'taker' ? 'Your score' : 'The score'}>
         <div className={classes.number}>
           <p>{reader === 'taker' ? 'Your score' : 'Score'}</p>
@@ -36,6 +39,7 @@ export function ScoreCard({ session, result, goal, reader }: ScoreCardProps) {
             </p>
           )}
         </div>
+        {acts && <div className={classes.acts}>{acts}</div>}
       </section>
     </Card>
   );

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { counted } from '#core/counted.ts';
+import { PracticeSkill } from '#features/mistakes/web/public.tsx';
 import { worthWords } from '#features/performance/worth-words.rules.ts';
-import { useDrawnPractice } from '#features/practice/web/public.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -132,26 +132,16 @@ function Topic({
   step: Studying['next']['steps'][number] & { topic: { id: string; name: string } };
   unit: Studying['next']['unit'];
 }) {
-  const practise = useDrawnPractice();
   return (
     <>
-      <h2 className={classes.big}>Study {step.topic.name}</h2>
+      <h2 className={classes.big}>Practice {step.topic.name}</h2>
       <p className={classes.why}>{step.sentence}</p>
       <div className={classes.act}>
-        <BusyButton
-          size="lg"
-          busy={practise.isPending}
-          busyWords="Preparing questions"
-          rightSection={arrow}
-          onClick={() => practise.mutate({ topics: [step.topic.id], size: 8 })}
-        >
-          Study this
-        </BusyButton>
+        <PracticeSkill skill={step.topic} minutes={Math.round(step.minutes)} variant="filled" size="lg" />
         <span>
-          <strong>{worthWords(step.points ?? step.marks, unit)}</strong> in {Math.round(step.minutes)} min
+          <strong>{worthWords(step.points ?? step.marks, unit)}</strong>
         </span>
       </div>
-      {practise.error && <p role="alert">{whyNot(practise.error)}</p>}
     </>
   );
 }

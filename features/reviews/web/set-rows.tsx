@@ -1,7 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useStartPractice } from '#features/mistakes/web/public.tsx';
 import { worthWords } from '#features/performance/worth-words.rules.ts';
-import { useBeginSet, useRepeat } from '#features/practice/web/public.tsx';
+import { useRepeat } from '#features/practice/web/public.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { durationWords } from '#web/ui/durations.ts';
@@ -121,7 +122,7 @@ function When({ set: { own, state, title }, now, next }: { set: ShownSet } & Omi
 
 function Act({ set }: { set: ShownSet }) {
   const navigate = useNavigate();
-  const begin = useBeginSet();
+  const begin = useStartPractice();
   const repeat = useRepeat();
   const open = (session: string) => void navigate({ to: '/practice/$session', params: { session } });
   const session = set.own?.session ?? null;
@@ -149,7 +150,7 @@ function Act({ set }: { set: ShownSet }) {
           busy={begin.isPending}
           busyWords="Opening"
           aria-label={`${set.state === 'ready' ? 'Start' : 'Continue'} ${minutesOf(set)} min: ${set.title}`}
-          onClick={() => begin.mutate(set.id, { onSuccess: open })}
+          onClick={() => begin.mutate({ practice_set: set.id })}
         >
           {set.state === 'ready' ? 'Start' : 'Continue'} <small>{minutesOf(set)} min</small>
         </BusyButton>

@@ -9,6 +9,7 @@ import * as view from './exam-view.ts';
 import * as explaining from './explain.ts';
 import * as forgetting from './forget-reasons.store.ts';
 import * as made from './generate.store.ts';
+import * as generating from './generate.ts';
 import * as met from './group-met.store.ts';
 import { type Mover, moveSession, rescoreSession } from './move-session.ts';
 import * as sheets from './paper-sheets.ts';
@@ -106,6 +107,22 @@ export function submitFor(...asked: Parameters<typeof moves.submitFor>): Promise
  */
 export function endSessionsOf(...asked: Parameters<typeof moves.endSessionsOf>): Promise<void> {
   return moves.endSessionsOf(...asked);
+}
+
+/**
+ * The taker's own session of a practice set that has not ended, or a new one. Throws `not_found` if the set is
+ * not theirs, or the problem that keeps them from starting.
+ */
+export function generatePractice(...asked: Parameters<typeof generating.generatePractice>) {
+  return generating.generatePractice(...asked);
+}
+
+/**
+ * Ends a session of a practice set that is replaced by another: submits it if it was started, else voids it.
+ * Throws `not_now`.
+ */
+export function endPractice(...asked: Parameters<typeof moves.endPractice>): Promise<void> {
+  return moves.endPractice(...asked);
 }
 
 /** Clears the reasons of events of these sessions where the reason mentions somebody. */

@@ -78,6 +78,22 @@ export async function endSessionsOf(db: Kysely<Tables>, taker: string, mover: Mo
 }
 
 /**
+ * Ends a session of a practice set that is replaced by another. One that was started is submitted, so that
+ * its answers count; one that was not started is voided. Throws `not_now`.
+ */
+export async function endPractice(
+  db: Kysely<Tables>,
+  id: string,
+  reason: string,
+  mover: Mover,
+): Promise<void> {
+  const session = await findAny(db, id);
+  if (session === null) return;
+  const action = session.status === 'generated' ? 'void' : 'force_submit';
+  await moveOne(db, session, { action, reason }, mover);
+}
+
+/**
  * Lets the taker continue: resumes a session that staff paused, or reopens the last closed section for
  * `seconds`. Throws `not_now`, `answers_seen`.
  */

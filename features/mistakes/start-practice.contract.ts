@@ -1,0 +1,67 @@
+/**
+ * Practice with one press: the call makes a set or continues an unfinished one, and returns its session. In a
+ * file of its own, because many pages have its button.
+ */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut } from '#contract/ids.ts';
+import { breaksRule } from '#contract/problem.ts';
+import { notOpen } from '#features/sessions/sessions.contract.ts';
+
+/**
+ * What to practice: what was missed in the newest tests, in one test, in one skill of a test, or, with only
+ * `topic`, a skill.
+ */
+const wanted = {
+  session: id.optional(),
+  topic: id.optional(),
+};
+
+/**
+ * `draw`: a new set of unseen questions. `continue`: the rest of an unfinished set from the same origin.
+ * `repeat`: the questions missed in the set that was finished last. `none`: there is nothing to practice.
+ */
+const kind = z.enum(['draw', 'continue', 'repeat', 'none']);
+
+const length = { kind, questions: z.int(), minutes: z.int() };
+
+export const previewPractice = endpoint({
+  method: 'GET',
+  path: '/api/practice/start/',
+  summary: 'Get what one press would practice, with its real number of questions and its minutes',
+  about: 'practice-sets',
+  access: 'practice.start',
+  query: z.strictObject(wanted),
+  response: z.object({
+    ...length,
+    /** How many unseen questions on these skills are left out because tests still need them. */
+    left_out: z.int(),
+    /** Why there is nothing to practice; null if there is something. */
+    why_not: z.string().nullable(),
+    /** The same for each of the missed skills alone, the one that lost most points first. */
+    topics: z.array(z.object({ id: idOut, name: z.string(), ...length })),
+  }),
+  problems: [breaksRule],
+});
+
+export const startPractice = endpoint({
+  method: 'POST',
+  path: '/api/practice/start/',
+  summary:
+    'Create or continue practice of what you missed, or of a skill, and get its session. Two windows get the same session',
+  access: 'practice.start',
+  body: z.strictObject({
+    ...wanted,
+    /** Instead: a set of your own or one that is assigned to you, to continue. */
+    practice_set: id.optional(),
+  }),
+  status: 200,
+  response: z.object({
+    kind: kind.exclude(['none']),
+    session: idOut,
+    set: idOut,
+    questions: z.int(),
+  }),
+  problems: [breaksRule, notOpen],
+});
+export type Wanted = z.infer<typeof previewPractice.query>;
