@@ -23,7 +23,7 @@ export function expression(...terms: readonly (readonly [coefficient: number, of
 /** `ax + b`, with any letter. */
 export const linear = (a: number, b: number, letter = 'x'): string => expression([a, letter], [b, '']);
 
-/** `ax^2 + bx + c`. */
+/** Writes a quadratic as `ax^2 + bx + c`. */
 export const quadratic = (a: number, b: number, c: number): string =>
   expression([a, 'x^2'], [b, 'x'], [c, '']);
 

@@ -32,7 +32,7 @@ export function sittingTimeWords({
   return `${durationWords(duration_seconds)} + ${untimedWords(untimed_sections)}`;
 }
 
-/** `an untimed section`, `2 untimed sections`. */
+/** The number of untimed sections, such as `an untimed section` or `2 untimed sections`. */
 export function untimedWords(sections: number): string {
   return sections === 1 ? 'an untimed section' : `${sections} untimed sections`;
 }

@@ -12,7 +12,7 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   guest: 'Guests',
 };
 
-/** For example `Northgate Tutoring, Autumn A and 12 people: students, tutors`. */
+/** Describes the audience, for example `Northgate Tutoring, Autumn A and 12 people: students, tutors`. */
 export function audienceWords(written: Announcement['written']): string {
   if (written === null) return '';
   const { everyone, schools, groups, users, user_count, roles } = written;

@@ -84,7 +84,7 @@ export function Legend({ cells, hasCurrent }: { cells: readonly Cell[]; hasCurre
   );
 }
 
-/** `16 of 27 answered, 1 in part, 3 flagged`. */
+/** Counts the questions, for example `16 of 27 answered, 1 in part, 3 flagged`. */
 export function tallyWords(cells: readonly Cell[]): string {
   const answered = cells.filter((cell) => cell.is_answered).length;
   const in_part = cells.filter((cell) => cell.is_in_part).length;

@@ -224,7 +224,10 @@ function iconOf(words: string) {
   return words.startsWith('Zoom') ? 'zoom' : 'clock';
 }
 
-/** `98 questions, 3 h 21 min + an untimed section and one break of 20 min. Open until …` */
+/**
+ * Describes the test, for example `98 questions, 3 h 21 min + an untimed section and one break of 20 min. Open
+ * until …`
+ */
 function Summary({ view }: { view: ExamView }) {
   const questions = view.sections.reduce((sum, section) => sum + section.question_count, 0);
   const timed = view.sections.flatMap(({ duration_seconds }) => duration_seconds ?? []);

@@ -68,7 +68,7 @@ export function WayOut({ room, state, cells, action, next, onStay }: WayOutProps
 
 const NAMED = 12;
 
-/** `3 questions have no answer: 9, 20 and 26`. */
+/** Names the open questions, for example `3 questions have no answer: 9, 20 and 26`. */
 function openWords(numbers: readonly number[], is: string, are: string): string {
   const lead = `${counted(numbers.length, 'question')} ${numbers.length === 1 ? is : are}`;
   const named = numbers.slice(0, NAMED).map(String);
