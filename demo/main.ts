@@ -24,7 +24,7 @@ const faultsOnly = {
 async function makeSchool(password: string): Promise<void> {
   const { platform, close } = await openPlatform(readConfig(process.env), openLog(faultsOnly));
   try {
-    say('At the first start the demo school is made, which takes a minute or two.');
+    say('The first start creates the demo school, which takes a minute or two.');
     await seedDemo(platform, { password });
   } finally {
     await close();
@@ -46,7 +46,7 @@ const password = given ? given : DEFAULT_PASSWORD;
 try {
   if (process.env.DATABASE_URL && !process.argv.includes('--yes')) {
     throw new ConfigFaults([
-      'DATABASE_URL is set: add --yes to make the demo school there, or unset it for a database of its own',
+      'DATABASE_URL is set: add --yes to create the demo school in that database, or unset it to use a separate one',
     ]);
   }
   const read = newPassword.safeParse(password);
@@ -59,8 +59,8 @@ try {
   process.exit(1);
 }
 say('');
-say('People: admin@demo.test, manager@demo.test, tutor@demo.test, counselor@demo.test, guest@demo.test,');
-say('        student1@demo.test to student30@demo.test; and of the other school tutor2@demo.test');
-say(`Password of all of them: ${given ? 'as ASSAY_DEMO_PASSWORD has it' : DEFAULT_PASSWORD}`);
+say('Sign in as admin@demo.test, manager@demo.test, tutor@demo.test, counselor@demo.test, guest@demo.test,');
+say('student1@demo.test to student30@demo.test, or, for the other school, tutor2@demo.test.');
+say(`Password for all of them: ${given ? 'the one in ASSAY_DEMO_PASSWORD' : DEFAULT_PASSWORD}`);
 say('');
 await import('#app/server/main.ts');

@@ -53,7 +53,7 @@ export async function seedDemo(
   if ((await listCandidates(db, ADMIN_ADDRESS)).length > 0) return false;
   if ((await countActiveAdmins(db)) > 0) {
     throw new ConfigFaults([
-      'The database holds something else than a finished demo school: empty it, or delete the data folder of the demo, and start again',
+      'The database contains something other than a finished demo school. Empty it, or delete the demo’s data folder, and start again',
     ]);
   }
   const nobody = { first_name: '', last_name: '', username: '', email: null };

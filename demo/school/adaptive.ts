@@ -57,7 +57,7 @@ export async function makeAdaptiveTest(
       kind: 'adaptive',
       school: null,
       description:
-        '<p>Eight to fourteen questions, each chosen by your answers before it. It finds your level in about half the time of a section.</p>',
+        '<p>Eight to fourteen questions. Each one is chosen based on your earlier answers, so the test finds your level in less time than a full section.</p>',
     },
   });
   const section = await call(addSection, {
@@ -75,7 +75,7 @@ export async function makeAdaptiveTest(
       kind: 'math',
       model: '3pl',
       data_sha256: createHash('sha256').digest('hex'),
-      engine: 'demo: what its students answer by, not estimated',
+      engine: 'demo: parameters set by hand, not estimated',
       grid: { nodes: 61, from: -6, to: 6 },
       priors: null,
       sittings: 0,

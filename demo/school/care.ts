@@ -18,9 +18,9 @@ const GUARDIANS = [
 ] as const;
 
 const NOTES = [
-  'Sleeps badly before tests. Sits the next practice test in the morning, and we look at pacing first.',
-  'Aims for engineering. Happy with reading, wants two more points in advanced math before the spring.',
-  'Has basketball on Tuesdays and Thursdays until March: assign shorter sets on those days.',
+  'Doesn’t sleep well before tests. Will take the next practice test in the morning. Work on pacing first.',
+  'Wants to study engineering. Happy with the reading score; wants to raise the math score before spring.',
+  'Has basketball practice on Tuesdays and Thursdays until March, so assign shorter sets on those days.',
 ] as const;
 
 const TIME_AND_A_HALF_READ_TO = {

@@ -16,7 +16,7 @@ const MATH: Units = {
   'Unit 1 · Linear models': {
     'Lines from two points': ['H.C.'],
     'Slope as a rate': ['H.B.'],
-    'Solving in one step and in five': ['H.A.'],
+    'Solving multistep equations': ['H.A.'],
     'Systems by elimination': ['H.D.'],
     'Inequalities in words': ['H.E.'],
   },
@@ -36,7 +36,7 @@ const MATH: Units = {
     'Percent of a percent': ['Q.B.'],
     'Center and spread': ['Q.C.'],
     'Lines of best fit': ['Q.D.'],
-    'Chance, given that': ['Q.E.'],
+    'Conditional probability': ['Q.E.'],
     'Margin of error': ['Q.F.', 'Q.G.'],
   },
   'Unit 5 · Geometry': {
@@ -48,22 +48,22 @@ const MATH: Units = {
 };
 
 const READING: Units = {
-  'Unit 1 · What a text says': {
+  'Unit 1 · Information and ideas': {
     'Main idea in one sentence': ['CID'],
     'What must be true': ['INF'],
-    'Quoting and reading figures': ['COE'],
+    'Evidence from texts and graphs': ['COE'],
   },
-  'Unit 2 · How it says it': {
-    'Words in their place': ['WIC'],
-    'Why this paragraph': ['TSP'],
-    'Two texts, one question': ['CTC'],
+  'Unit 2 · Craft and structure': {
+    'Words in context': ['WIC'],
+    'Structure and purpose': ['TSP'],
+    'Comparing two texts': ['CTC'],
   },
-  'Unit 3 · Writing it better': {
-    'Notes into a sentence': ['SYN'],
-    'However, therefore, likewise': ['TRA'],
+  'Unit 3 · Expression of ideas': {
+    'From notes to a sentence': ['SYN'],
+    'Choosing transitions': ['TRA'],
   },
   'Unit 4 · Standard English': {
-    'Where a sentence ends': ['BOU'],
+    'Sentence boundaries': ['BOU'],
     'Agreement and modifiers': ['FSS'],
   },
 };
@@ -76,7 +76,7 @@ const PAGES: Readonly<Record<string, readonly (readonly [title: string, page: st
     ['Linear equations in one variable', 'college-algebra-2e/pages/2-2-linear-equations-in-one-variable'],
   ],
   'Slope as a rate': [
-    ['Linear functions and what their slope says', 'college-algebra-2e/pages/4-1-linear-functions'],
+    ['Linear functions and the meaning of slope', 'college-algebra-2e/pages/4-1-linear-functions'],
   ],
   'Systems by elimination': [
     [
@@ -91,8 +91,8 @@ const PAGES: Readonly<Record<string, readonly (readonly [title: string, page: st
   Parabolas: [['Quadratic functions and their graphs', 'college-algebra-2e/pages/5-1-quadratic-functions']],
   'Linear or exponential': [['Exponential functions', 'college-algebra-2e/pages/6-1-exponential-functions']],
   'Center and spread': [
-    ['Measures of the center', 'introductory-statistics-2e/pages/2-5-measures-of-the-center-of-the-data'],
-    ['Measures of the spread', 'introductory-statistics-2e/pages/2-7-measures-of-the-spread-of-the-data'],
+    ['Measures of center', 'introductory-statistics-2e/pages/2-5-measures-of-the-center-of-the-data'],
+    ['Measures of spread', 'introductory-statistics-2e/pages/2-7-measures-of-the-spread-of-the-data'],
   ],
 };
 
@@ -119,7 +119,7 @@ export async function makeCourses({ call }: SignedIn, bank: readonly BankQuestio
   }
   const plant = (name: string, units: Units) =>
     call(addSubjectTree, { body: { name, children: writtenUnits(units, idOf) } });
-  const math = await plant('Math course, autumn', MATH);
+  const math = await plant('Math course, fall', MATH);
   await plant('Reading and Writing course', READING);
   for (const unit of math.children.slice(0, PLACED_IN_UNITS)) {
     for (const lesson of unit.children) {

@@ -29,17 +29,17 @@ export async function makeDoubtPlaces(calls: Calls, school: School, now: Date): 
   const workbook = materials.find(({ page_count }) => page_count !== null && page_count > 1);
   if (workbook !== undefined) {
     const text =
-      '<p>The three forms are one curve. How do I see from the third one where it crosses the \\(x\\)-axis?</p>';
+      '<p>All three forms describe the same curve. How can I tell from the vertex form where it crosses the \\(x\\)-axis?</p>';
     await asker.call(createDoubt, { body: { material: workbook.id, page: 2, text } });
   }
   const { results: videos } = await asker.call(listVideos, { query: {} });
   const lesson = videos.find(({ kind, title }) => kind === 'file' && title.includes('starting value'));
   if (lesson !== undefined) {
-    const text = '<p>Why is f(0) the fee that is paid once, and not the first month?</p>';
+    const text = '<p>Why is f(0) the one-time fee and not the cost of the first month?</p>';
     const { id } = await asker.call(createDoubt, { body: { video: lesson.id, at_seconds: 19, text } });
     calls.clock.set(hoursAgo(2));
     const said =
-      '<p>At the start no month has passed: \\(m = 0\\), so nothing is paid by the month. What is left of \\(40 + 25 \\cdot 0\\) is 40, the fee to join. The first month is \\(f(1) = 65\\).</p>';
+      '<p>At the start, no months have passed: \\(m = 0\\), so you haven’t paid for any months yet. Only the joining fee is left: \\(40 + 25 \\cdot 0 = 40\\). After the first month, you have paid \\(f(1) = 65\\).</p>';
     const staff = await calls.as(school.staff.tutor);
     await staff.call(replyToDoubt, { params: { id }, body: { text: said } });
   }

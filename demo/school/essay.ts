@@ -12,32 +12,32 @@ const levels = (...words: string[]) =>
 const RUBRIC = [
   {
     title: 'Claim',
-    says: 'What the writer holds, and how plainly it is said.',
+    says: 'The writer’s position and how clearly it is stated.',
     marks: 3,
     levels: levels(
-      'Takes a side, and says at once why',
+      'Takes a side and immediately says why',
       'Takes a side',
-      'Names the question and takes no side',
-      'Leaves the question',
+      'Restates the question but takes no side',
+      'Is off topic',
     ),
   },
   {
     title: 'Reasons',
-    says: 'What the claim rests on.',
+    says: 'The support for the claim.',
     marks: 3,
     levels: levels(
-      'Two reasons, and an answer to what speaks against them',
+      'Two reasons and a response to a counterargument',
       'Two reasons',
       'One reason',
-      'None but the claim said again',
+      'No reasons; only restates the claim',
     ),
   },
-  { title: 'Language', says: 'A mark for sentences that hold together, one for words that fit.', marks: 2 },
+  { title: 'Language', says: 'One point for clear sentences and one point for word choice.', marks: 2 },
 ];
 const ESSAYS = [
-  'Schools should start later. Whoever is seventeen falls asleep late whatever their parents say, so that an early bell takes an hour of sleep and not an hour of games. In towns that moved it, fewer of them were late and fewer drove tired. Buses would cost more, that is true; but they are cheaper than a year that somebody repeats.',
-  'I think that the school day should start later because everybody is tired in the morning and because being tired is bad. It is also dark then.',
-  'The start of the school day is a question that many people talk about. Some say earlier and some say later.',
+  'Schools should start later. Teenagers fall asleep late no matter what their parents say, so an early bell doesn’t take away an hour of video games. It takes away an hour of sleep. In towns that moved the bell, fewer students were late and fewer drove to school tired. It’s true that the buses would cost more, but they still cost less than having students repeat a year.',
+  'I think the school day should start later because everyone is tired in the morning and being tired is bad. Also it’s still dark out.',
+  'When school should start is something a lot of people talk about. Some people say earlier and some people say later.',
 ];
 
 /** Creates the test and the group's essays. */
@@ -53,14 +53,15 @@ export async function makeEssay(
       status: 'live',
       difficulty: 3,
       rubric: RUBRIC,
-      stem: '<p>Should the school day start an hour later? Write about 100 words: say what you hold, and why.</p>',
-      explanation: '<p>Either side may be held. A good answer says which in its first sentence.</p>',
+      stem: '<p>Should the school day start an hour later? Write about 100 words. State your position and support it with reasons.</p>',
+      explanation:
+        '<p>You can argue either side. A strong essay states its position in the first sentence.</p>',
     },
   });
   const { id } = await tutor.call(addAssessment, {
     body: {
       title: 'Argue a point',
-      description: '<p>One short essay, written by hand.</p>',
+      description: '<p>One short handwritten essay.</p>',
       modes: ['paper'],
       questions: [question.id],
     },
@@ -82,7 +83,7 @@ export async function makeEssay(
     body: {
       version: first.version,
       criteria: [3, 3, 2],
-      comment: 'The last sentence answers what you name before it.',
+      comment: 'Nice work: your last sentence answers the counterargument you raise about the buses.',
     },
   });
 }

@@ -16,10 +16,10 @@ const FORMS = [
 
 /** The options, from the lowest price to the highest. */
 const PRICES = [
-  '<p>20% off, and then another 20% off what is left</p>',
+  '<p>20% off, and then another 20% off the sale price</p>',
   '<p>30% off</p>',
   '<p>$20 off</p>',
-  '<p>raised by 10%, and then 25% off</p>',
+  '<p>a 10% increase, and then 25% off</p>',
 ];
 
 /** Writes and publishes the test and assigns it to a group until a due date. */
@@ -39,11 +39,11 @@ export async function makeKinds(
       stem: '<p>Each equation below has a graph in the <i>xy</i>-plane. Which graph goes with each equation?</p>',
       options: FORMS.map(([prompt, text]) => ({ prompt, text })),
       hints: [
-        'Look first whether \\(x\\) is squared: that tells a line from a parabola.',
-        'Then look at the sign of what stands before \\(x\\) or \\(x^2\\).',
+        'First check whether \\(x\\) is squared. That tells you whether the graph is a line or a parabola.',
+        'Then check the sign of the coefficient of \\(x\\) or \\(x^2\\).',
       ],
       explanation:
-        '<p>Where \\(x\\) has no square the graph is a line, which rises where its slope is positive: \\(3\\) rises, \\(-3\\) falls. Where \\(x\\) is squared it is a parabola: \\((x - 2)^2\\) is never below 0 and opens upward, and in \\(2 - x^2\\) the square is taken away, so that it opens downward. In a circle’s equation both \\(x\\) and \\(y\\) are squared.</p>',
+        '<p>If \\(x\\) isn’t squared, the graph is a line. A slope of \\(3\\) is positive, so that line rises; a slope of \\(-3\\) is negative, so that line falls. If \\(x\\) is squared and \\(y\\) isn’t, the graph is a parabola. In \\(y = (x - 2)^2\\), the coefficient of \\(x^2\\) is positive, so the parabola opens upward. In \\(y = 2 - x^2\\), it is negative, so the parabola opens downward. In the equation of a circle, both \\(x\\) and \\(y\\) are squared.</p>',
       tags: [known(topics, 'P.C.')],
     },
   });
@@ -52,14 +52,14 @@ export async function makeKinds(
       type: 'ordering',
       status: 'live',
       difficulty: 3,
-      stem: '<p>A jacket costs $80. Put these prices for it in order, from the lowest to the highest.</p>',
+      stem: '<p>A jacket costs $80. Put the prices after these changes in order from lowest to highest.</p>',
       options: PRICES.map((text) => ({ text })),
       hints: [
-        'Write down for each what part of $80 is paid.',
-        'Of two changes by a percent one after the other multiply the parts; do not add the percents.',
+        'For each change, find what part of the $80 you pay.',
+        'For two percent changes in a row, multiply the factors. Don’t add the percents.',
       ],
       explanation:
-        '<p>Twice 20% off leaves \\(0.8 \\cdot 0.8 = 0.64\\) of the price, $51.20; 30% off leaves \\(0.7\\), $56; $20 off leaves $60; first 10% more and then 25% off leaves \\(1.1 \\cdot 0.75 = 0.825\\), $66.</p>',
+        '<p>Taking 20% off twice leaves \\(0.8 \\cdot 0.8 = 0.64\\) of the price, or $51.20. Taking 30% off leaves \\(0.7\\) of the price, or $56. Taking $20 off leaves $60. A 10% increase followed by 25% off leaves \\(1.1 \\cdot 0.75 = 0.825\\) of the price, or $66.</p>',
       tags: [known(topics, 'Q.B.')],
     },
   });
@@ -69,15 +69,15 @@ export async function makeKinds(
       status: 'live',
       partial: true,
       difficulty: 2,
-      stem: '<p>A shirt costs $40. A sale takes 25% off, so that it costs $ [[1]] . Then the price goes up by 20%, and is [[2]] the price before the sale, by $ [[3]] .</p>',
+      stem: '<p>A shirt costs $40. During a sale, it is 25% off and costs $ [[1]] . Then the sale price goes up by 20%. The new price is [[2]] the original price by $ [[3]] .</p>',
       gaps: [
         { choices: [], accepted_answers: ['30', '30.00'] },
         { choices: ['above', 'below'], accepted_answers: ['below'] },
         { choices: [], accepted_answers: ['4', '4.00'] },
       ],
-      hints: ['Take the percents of the price that stands just before them.'],
+      hints: ['Take each percent of the price just before that change.'],
       explanation:
-        '<p>25% of $40 is $10, which leaves $30. 20% of $30 is $6, so that it then costs $36: $4 below $40.</p>',
+        '<p>25% of $40 is $10, so the sale price is $30. Then 20% of $30 is $6, so the new price is $36, which is $4 below $40.</p>',
       tags: [known(topics, 'Q.B.')],
     },
   });
@@ -87,10 +87,11 @@ export async function makeKinds(
       type: 'single_choice',
       status: 'live',
       difficulty: 2,
-      stem: `<p>Mia solves an equation. In which line is her first mistake?</p><ol>${steps.map((step) => `<li>[[${step}]]</li>`).join('')}</ol>`,
+      stem: `<p>Mia solved an equation as shown. Which line contains her first mistake?</p><ol>${steps.map((step) => `<li>[[${step}]]</li>`).join('')}</ol>`,
       options: steps.map((text, place) => ({ text, is_correct: place === 1 })),
-      hints: ['What happens to each part in the brackets when they are opened?'],
-      explanation: '<p>The 2 multiplies both parts: \\(2(x - 3) = 2x - 6\\), so that \\(x = 8\\).</p>',
+      hints: ['What does the 2 multiply when you expand \\(2(x - 3)\\)?'],
+      explanation:
+        '<p>The 2 multiplies both terms: \\(2(x - 3) = 2x - 6\\). The correct solution is \\(x = 8\\).</p>',
       tags: [known(topics, 'P.C.')],
     },
   });
@@ -100,21 +101,22 @@ export async function makeKinds(
       status: 'live',
       partial: true,
       difficulty: 2,
-      stem: '<p>Two of the marked words do not agree with what they belong to. Which are they?</p><p>The list of winners [[hang]] beside the door, and everyone who [[passes]] it [[looks]] whether [[their]] name [[stand]] there, although the prizes [[were given]] out in May.</p>',
-      options: ['hang', 'passes', 'looks', 'their', 'stand', 'were given'].map((text) => ({
+      stem: '<p>Two of the marked verbs don’t agree with their subjects. Which ones are they?</p><p>The list of winners [[hang]] by the door. Everyone who [[passes]] it [[stops]] to see whether a friend’s name [[appear]] there, even though the prizes [[were given]] out in May and most people [[know]] the winners.</p>',
+      options: ['hang', 'passes', 'stops', 'appear', 'were given', 'know'].map((text) => ({
         text,
-        is_correct: text === 'hang' || text === 'stand',
+        is_correct: text === 'hang' || text === 'appear',
       })),
-      hints: ['Find of each verb what it is said of.'],
-      explanation: '<p>The list hangs, and the name stands; both are one thing.</p>',
+      hints: ['Find the subject of each verb. Is it singular or plural?'],
+      explanation:
+        '<p>The subjects “list” and “name” are singular, so the verbs should be “hangs” and “appears.”</p>',
       tags: [known(topics, 'FSS')],
     },
   });
   const { id } = await tutor.call(addAssessment, {
     body: {
-      title: 'What belongs where',
+      title: 'Question types sampler',
       description:
-        '<p>A few minutes on graphs and percents: put to each equation what goes with it, prices in order, words and numbers into gaps, and find mistakes where they stand.</p>',
+        '<p>A few minutes with five kinds of questions: match equations with graphs, put prices in order, fill in blanks, and find mistakes in an equation and in a sentence.</p>',
       modes: ['test', 'practice'],
       questions: [matching.id, ordering.id, gaps.id, hotText.id, sentence.id],
     },

@@ -92,15 +92,15 @@ async function give(
         reason,
       },
     });
-  await allot(WORKBOOK_TITLE, 'For quadratics: the three forms, before the next mixed practice', 2, []);
   await allot(
-    'The two numbers in a line',
-    'For linear functions: the start and the rate were mixed up',
-    5,
+    WORKBOOK_TITLE,
+    'Review the three forms of a quadratic before the next mixed practice set',
+    2,
     [],
   );
+  await allot('The two numbers in a line', 'Several of you mixed up the starting value and the rate', 5, []);
   if (first === undefined) return;
-  await allot('Commas that join', 'For boundaries: what cost marks in the last test', 5, [first.id]);
+  await allot('Commas that join', 'Sentence boundaries cost you points on the last test', 5, [first.id]);
   await read(calls, now, first, { material: idOf(WORKBOOK_TITLE), page: 3, minutes: 11, days_ago: 2 });
   await read(calls, now, first, {
     material: idOf('The two numbers in a line'),

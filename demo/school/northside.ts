@@ -17,7 +17,8 @@ export async function makeNorthside(
   const { id } = await tutor.call(addAssessment, {
     body: {
       title: 'Northside warm-up',
-      description: '<p>Six questions to begin an afternoon with. You see every explanation at the end.</p>',
+      description:
+        '<p>Six quick questions to start the afternoon. You’ll see every explanation at the end.</p>',
       questions: written.map((question) => question.id),
     },
   });

@@ -61,7 +61,7 @@ export async function makePapers(staff_at: StaffAt, bank: readonly BankQuestion[
     title: 'Try ten questions',
     school: null,
     description:
-      '<p>Ten questions from both parts of the digital SAT. You see your score and every explanation at the end.</p>',
+      '<p>Ten questions from both sections of the digital SAT. You’ll see your score and every explanation at the end.</p>',
     open_to_guests: true,
     release: ALL_AT_ONCE,
     minutes: 15,

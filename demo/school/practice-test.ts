@@ -46,9 +46,9 @@ export async function makePracticeTest({ call }: SignedIn, shelf: Shelf): Promis
       title: 'Practice Test 1',
       school: null,
       description:
-        '<p>A full test in two parts of two modules each. The second module of a part depends on the first. Scores are a practice estimate.</p>',
+        '<p>A full-length test with two sections of two modules each. Your second module in each section depends on how you do on the first. Your score is a practice estimate.</p>',
       instructions:
-        '<p>Work alone and without interruption. There is a break of ten minutes between the parts.</p>',
+        '<p>Work on your own and without interruptions. There is a 10-minute break between the two sections.</p>',
       kind: 'multistage',
       exam: exam?.id ?? null,
       attempts_allowed: 3,

@@ -11,7 +11,7 @@ export async function regradeFirst({ call }: SignedIn, quiz: string): Promise<vo
   const params = { id: placed.question.id };
   const body = {
     action: 'full_credit' as const,
-    reason: 'A line of this question was cut off on narrow screens, so everybody has its mark.',
+    reason: 'Part of this question was cut off on narrow screens, so everyone gets full credit for it.',
   };
   const { etag } = await call(regradeQuestion, { params, query: { dry_run: 'true' }, body });
   await call(regradeQuestion, { params, body, if_match: etag });

@@ -62,7 +62,7 @@ export async function makeSittings(
   const early = await as(-14, school.staff.tutor);
   await early.call(addIncident, {
     params,
-    body: { text: 'Projector lamp broken; start code written on the board.' },
+    body: { text: 'The projector isn’t working. I wrote the start code on the board.' },
   });
   // The last student never comes, and the one before comes late.
   const questions = ofForm(1);
@@ -71,7 +71,10 @@ export async function makeSittings(
     const comes = isLate ? 12 : index - 9;
     if (isLate) {
       const proctor = await as(1, school.staff.tutor);
-      await proctor.call(addMessage, { params, body: { text: 'Phones in the box by the door, please.' } });
+      await proctor.call(addMessage, {
+        params,
+        body: { text: 'Please put your phones in the box by the door.' },
+      });
       await proctor.call(actOnSitting, { params, body: { action: 'start' } });
     }
     const { call } = await as(comes, account);
@@ -97,15 +100,20 @@ export async function makeSittings(
   await proctor.call(actOnSitting, { params, body: { action: 'pause', reason: 'Fire drill' } });
   await proctor.call(addIncident, {
     params,
-    body: { text: 'Fire drill. Room paused; all left by the back stairs.' },
+    body: { text: 'Fire drill. I paused the room, and everyone left by the back stairs.' },
   });
   at(25);
   await proctor.call(actOnSitting, {
     params,
-    body: { action: 'resume', reason: 'All are back in their seats' },
+    body: { action: 'resume', reason: 'Everyone is back in their seat' },
   });
   const { version } = await proctor.call(getSitting, { params });
-  const settle = { action: 'extend', seconds: 120, reason: 'Fire drill, time to settle', version } as const;
+  const settle = {
+    action: 'extend',
+    seconds: 120,
+    reason: 'Time to settle in after the fire drill',
+    version,
+  } as const;
   await proctor.call(actOnSitting, { params, body: settle });
   for (const account of seated.slice(0, -1)) {
     const { call } = await as(31, account);

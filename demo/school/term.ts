@@ -174,7 +174,7 @@ export class Term {
   async #releaseSome(held: readonly { account: Account; session: string }[]): Promise<void> {
     for (const { session } of held.filter((_, index) => index % 4 === 2)) {
       this.#calls.clock.set(this.#day(4, 10));
-      await this.#byManager(session, { action: 'release', reason: 'Gone through in class.' });
+      await this.#byManager(session, { action: 'release', reason: 'We went over it in class.' });
     }
   }
 

@@ -19,8 +19,8 @@ const HOST = STAFF.filter(({ address }) => address === 'tutor')
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 const REASONS = [
-  'Before Friday: three questions of the last test ask for just this',
-  'If percentages still cost you marks',
+  'Watch before Friday: three questions on the last test were about exactly this',
+  'If you’re still losing points on percentages',
 ];
 
 /** How many seconds of the first lesson each of the first students watched. */
@@ -76,11 +76,11 @@ export async function makeVideos(calls: Calls, school: School, now: Date): Promi
     if (index > 0) continue;
     await call(addVideoNote, {
       params,
-      body: { at_seconds: 11, text: 'The slope is the change for one step: dollars a month.' },
+      body: { at_seconds: 11, text: 'The slope is the change per step: dollars per month.' },
     });
     await call(addVideoNote, {
       params,
-      body: { at_seconds: 21, text: 'f(0) is the fixed part: what you owe before anything has happened.' },
+      body: { at_seconds: 21, text: 'f(0) is the starting value: what you owe before the first month.' },
     });
   }
   calls.clock.set(stood);

@@ -24,16 +24,16 @@ const NEVER = new AbortController().signal;
  * missing.
  */
 const SENTENCES = [
-  'She now reads the whole question before the answers, and it shows in how few she has to change.',
-  'He asked for harder inequalities this week. Please let him finish Thursday’s set before the weekend.',
-  'We worked on pacing: the last four questions of a module were reached for the first time.',
-  'Her tables are in order now. Next we turn to what a question asks for when it gives two figures.',
-  'She set herself the goal of one passage a day, and kept to it on five days.',
-  'She writes down what she is looking for before she looks: fewer slips this week.',
+  'She now reads the whole question before she looks at the choices, and she changes far fewer answers.',
+  'He asked for harder inequalities this week. Please make sure he has time to finish Thursday’s set before the weekend.',
+  'We worked on pacing this week and, for the first time, reached the last four questions of a module.',
+  'She now reads data tables with confidence. Next, we’ll work on questions that combine two graphs.',
+  'She set a goal of one passage a day and met it on five days.',
+  'She now writes down what the question asks for before she solves it, and she made fewer careless mistakes this week.',
 ] as const;
 
-const NOTE = 'A good week. On Saturday we look together at what is left until the test.';
-const WHY_HELD = 'Two sessions of this week are being looked at again. It goes once they are settled.';
+const NOTE = 'It was a good week. On Saturday, we’ll plan what to work on before the test.';
+const WHY_HELD = 'We’re reviewing two of this week’s tests. The report goes out once that is done.';
 
 /**
  * Composes the reports of the two newest weeks, adds sentences, approves and sends them, each at its time.

@@ -23,11 +23,11 @@ export async function writeBank(author: SignedIn): Promise<BankQuestion[]> {
     (await author.call(addSource, { body: { name, note, school: null } })).id;
   const math = await source(
     'Harbor item bank: Math',
-    'Written by the school’s own tutors; may be used in its courses.',
+    'Written by the school’s own tutors. May be used in its courses.',
   );
   const verbal = await source(
     'Harbor item bank: Reading and Writing',
-    'Written by the school’s own tutors, passages included; may be used in its courses.',
+    'Written by the school’s own tutors, including the passages. May be used in its courses.',
   );
   return writeQuestions(author, demoBank(), null, 'any', (topic) => (topic.endsWith('.') ? math : verbal));
 }

@@ -110,7 +110,7 @@ export async function tellNews(calls: Calls, school: School, now: Date): Promise
   await manager.call(addAnnouncement, {
     body: {
       title: 'Practice tests move to Saturday mornings',
-      text: '<p>From next week on the full practice tests begin at <b>9:30 on Saturdays</b>. Bring water, a calculator that you know, and your charger.</p>',
+      text: '<p>Starting next week, full practice tests start at <b>9:30 a.m. on Saturdays</b>. Bring water, a calculator you know well, and your charger.</p>',
       audience: { schools: [its], roles: ['student'] },
     },
   });
@@ -119,7 +119,7 @@ export async function tellNews(calls: Calls, school: School, now: Date): Promise
   const { id } = await tutor.call(addAnnouncement, {
     body: {
       title: 'Linear functions on Thursday',
-      text: '<p>We go through what cost the most marks last time. Have a look at your last result before you come: \\(y = mx + b\\) is in four of the questions.</p>',
+      text: '<p>We’ll go over the topics that cost the most points last time. Before you come, take a look at your last results: four of the questions use \\(y = mx + b\\).</p>',
       audience: { groups: [group.id] },
     },
   });
@@ -127,8 +127,8 @@ export async function tellNews(calls: Calls, school: School, now: Date): Promise
   const admin = await calls.as(school.admin);
   await admin.call(addAnnouncement, {
     body: {
-      title: 'Closed between the years',
-      text: '<p>Nobody answers from 24 December to 1 January. Tests that are open stay open.</p>',
+      title: 'Closed for winter break',
+      text: '<p>Our office is closed from December 24 to January 1. Tests that are open stay open.</p>',
       audience: { everyone: true },
     },
   });
