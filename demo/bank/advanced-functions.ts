@@ -25,16 +25,20 @@ const positiveRoot = template({
       slip(
         number(-q),
         'E1',
-        `The signs of the factors were carried over: ${tex(`x + ${-q} = 0`)} gives ${tex(`x = ${q}`)}.`,
+        `You used the number in the factor without changing its sign: ${tex(`x + ${-q} = 0`)} gives ${tex(`x = ${q}`)}.`,
       ),
-      slip(number(p - q), 'P3', 'This is the distance between the two solutions.'),
-      slip(number(Math.abs(p + q)), 'P1', 'This is the size of the middle coefficient.'),
-      slip(number(-p * q), 'P1', 'This is the size of the constant.'),
+      slip(number(p - q), 'P3', 'This is the difference between the two solutions.'),
+      slip(
+        number(Math.abs(p + q)),
+        'P1',
+        'This is the absolute value of the coefficient of x, not a solution.',
+      ),
+      slip(number(-p * q), 'P1', 'This is the absolute value of the constant, not a solution.'),
     ],
     steps: [
-      `Two numbers with the product ${tex(p * q)} and the sum ${tex(-p - q)} are ${tex(-p)} and ${tex(-q)}.`,
-      `So ${tex(`(${linear(1, -p)})(${linear(1, -q)}) = 0`)}, with the solutions ${tex(p)} and ${tex(q)}.`,
-      `The positive one is ${tex(p)}.`,
+      `Find two numbers with a product of ${tex(p * q)} and a sum of ${tex(-p - q)}. They are ${tex(-p)} and ${tex(-q)}.`,
+      `So ${tex(`(${linear(1, -p)})(${linear(1, -q)}) = 0`)}, and the solutions are ${tex(p)} and ${tex(q)}.`,
+      `The positive solution is ${tex(p)}.`,
     ],
   }),
   proves: ({ p, q }, [x = 0]) => x > 0 && x * x - (p + q) * x + p * q === 0,
@@ -53,18 +57,22 @@ const oneSolution = template({
     stem: `${shown(`${expression([a, 'x^2'], [sign * b, 'x'])} + c = 0`)}In the given equation, ${tex('c')} is a constant. The equation has exactly one real solution. What is the value of ${tex('c')}?`,
     right: number((b * b) / (4 * a)),
     slips: [
-      slip(number((b * b) / 4), 'P3', `The number ${a} before ${tex('x^2')} was left out of ${tex('4ac')}.`),
-      slip(number(b / (2 * a)), 'P3', `This is the size of the solution ${tex('x')}, not ${tex('c')}.`),
-      slip(number((b * b) / a), 'K2', `The 4 of ${tex('b^2 - 4ac')} was left out.`),
+      slip(number((b * b) / 4), 'P3', `You left the coefficient ${a} of ${tex('x^2')} out of ${tex('4ac')}.`),
+      slip(
+        number(b / (2 * a)),
+        'P3',
+        `This is the absolute value of the solution for ${tex('x')}. The question asks for ${tex('c')}.`,
+      ),
+      slip(number((b * b) / a), 'K2', `You left out the 4 in ${tex('b^2 - 4ac')}.`),
       slip(
         number((-b * b) / (4 * a)),
         'E1',
-        `The sign of ${tex('4ac')} was lost when solving for ${tex('c')}.`,
+        `You lost the sign of ${tex('4ac')} when you solved for ${tex('c')}.`,
       ),
     ],
     steps: [
-      `There is exactly one real solution when ${tex('b^2 - 4ac = 0')}.`,
-      `Here ${tex(`${bracketed(sign * b)}^2 - 4 \\cdot ${a} \\cdot c = 0`)}, so ${tex(`${b * b} = ${4 * a}c`)}.`,
+      `A quadratic equation has exactly one real solution when ${tex('b^2 - 4ac = 0')}.`,
+      `Here, ${tex(`${bracketed(sign * b)}^2 - 4 \\cdot ${a} \\cdot c = 0`)}, so ${tex(`${b * b} = ${4 * a}c`)}.`,
       `Divide by ${4 * a}: ${tex(`c = ${(b * b) / (4 * a)}`)}.`,
     ],
   }),
@@ -94,16 +102,16 @@ const radical = template({
         slip(
           number(other),
           'S2',
-          `Squaring brings this one in; put back, the right side is ${tex(other - b)}, and a square root is never negative.`,
+          `This is an extraneous solution. It makes the right side ${tex(other - b)}, and a square root is never negative.`,
         ),
-        slip(number(x - b), 'P3', 'This is the value of each side, not of x.'),
-        slip(number(x + a), 'P3', 'This is what stands under the root.'),
-        slip(number(a + b), 'P1', 'The constants were added and the root passed over.'),
+        slip(number(x - b), 'P3', 'This is the value of each side of the equation, not x.'),
+        slip(number(x + a), 'P3', 'This is the value under the radical, not x.'),
+        slip(number(a + b), 'P1', 'You added the constants and ignored the square root.'),
       ],
       steps: [
         `Square both sides: ${tex(`x + ${a} = ${quadratic(1, -2 * b, b * b)}`)}.`,
-        `Bring everything to one side: ${tex(`${quadratic(1, -2 * b - 1, b * b - a)} = 0`)}, so ${tex(`x = ${x}`)} or ${tex(`x = ${other}`)}.`,
-        `Put back: for ${tex(x)} both sides are ${x - b}. For ${tex(other)} the right side is ${tex(other - b)}, which no square root is.`,
+        `Move everything to one side: ${tex(`${quadratic(1, -2 * b - 1, b * b - a)} = 0`)}, so ${tex(`x = ${x}`)} or ${tex(`x = ${other}`)}.`,
+        `Check both in the original equation. For ${tex(`x = ${x}`)}, both sides are ${x - b}. For ${tex(`x = ${other}`)}, the right side is ${tex(other - b)}, but a square root can’t be negative. The solution is ${tex(`x = ${x}`)}.`,
       ],
     };
   },
@@ -123,18 +131,18 @@ const crossing = template({
     return m + p + q === 0 || b - p * q === 0 || m * p + b === 0 || p < 1 || q > -1 ? null : { p, q, m, b };
   },
   write: ({ p, q, m, b }) => ({
-    stem: `${shown(`\\begin{aligned} y &amp;= ${linear(m, b)} \\\\ y &amp;= ${quadratic(1, m - p - q, b + p * q)} \\end{aligned}`)}The graphs of the given equations in the xy-plane meet at two points. What is the x-coordinate of the one to the right of the y-axis?`,
+    stem: `${shown(`\\begin{aligned} y &amp;= ${linear(m, b)} \\\\ y &amp;= ${quadratic(1, m - p - q, b + p * q)} \\end{aligned}`)}The graphs of the given equations in the xy-plane intersect at two points. What is the x-coordinate of the point to the right of the y-axis?`,
     right: number(p),
     slips: [
       slip(number(q), 'R1', 'This is the x-coordinate of the point to the left of the y-axis.'),
-      slip(number(m * p + b), 'R1', 'This is the y-coordinate of the point.'),
-      slip(number(-q), 'E1', 'A sign was lost when solving the factored equation.'),
-      slip(number(p - q), 'P3', 'This is the distance between the two x-coordinates.'),
+      slip(number(m * p + b), 'R1', 'This is the y-coordinate. The question asks for the x-coordinate.'),
+      slip(number(-q), 'E1', 'You lost a sign when you solved the factored equation.'),
+      slip(number(p - q), 'P3', 'This is the difference between the two x-coordinates.'),
     ],
     steps: [
-      `Where they meet the right sides are equal: ${tex(`${quadratic(1, m - p - q, b + p * q)} = ${linear(m, b)}`)}.`,
-      `Bring everything to one side: ${tex(`${quadratic(1, -p - q, p * q)} = 0`)}, which is ${tex(`(${linear(1, -p)})(${linear(1, -q)}) = 0`)}.`,
-      `So ${tex(`x = ${p}`)} or ${tex(`x = ${q}`)}; to the right of the y-axis is ${tex(`x = ${p}`)}.`,
+      `Where the graphs intersect, the right sides are equal: ${tex(`${quadratic(1, m - p - q, b + p * q)} = ${linear(m, b)}`)}.`,
+      `Move everything to one side: ${tex(`${quadratic(1, -p - q, p * q)} = 0`)}, which is ${tex(`(${linear(1, -p)})(${linear(1, -q)}) = 0`)}.`,
+      `So ${tex(`x = ${p}`)} or ${tex(`x = ${q}`)}. The point to the right of the y-axis has ${tex(`x = ${p}`)}.`,
     ],
   }),
   proves: ({ p, q, m, b }, [x = 0]) => x > 0 && m * x + b === x * x + (m - p - q) * x + b + p * q,
@@ -143,9 +151,9 @@ const crossing = template({
 const FLIGHTS = [
   'a ball thrown from a balcony',
   'a model rocket',
-  'a jet of water from a fountain',
-  'a kicked football',
-  'a flare fired from a deck',
+  'a drop of water from a fountain',
+  'a T-shirt launched into a crowd',
+  'a flare fired from the deck of a ship',
 ] as const;
 
 const highest = template({
@@ -162,21 +170,25 @@ const highest = template({
   write: ({ a, h, start, flight }) => {
     const top = start + a * h * h;
     return {
-      stem: `The function ${tex(`f(t) = ${expression([-a, 't^2'], [2 * a * h, 't'], [start, ''])}`)} models the height, in feet, of ${flight} ${tex('t')} seconds after the start. According to the model, what is the greatest height, in feet?`,
+      stem: `The function ${tex(`f(t) = ${expression([-a, 't^2'], [2 * a * h, 't'], [start, ''])}`)} models the height, in feet, of ${flight} after ${tex('t')} seconds in the air. According to the model, what is the maximum height, in feet?`,
       right: number(top),
       slips: [
-        slip(number(h), 'P3', `This is the time at which the height is greatest, ${h} seconds.`),
-        slip(number(start), 'K4', `This is the height at ${tex('t = 0')}.`),
+        slip(
+          number(h),
+          'P3',
+          `This is the time when the height is greatest, ${h} seconds. The question asks for the height.`,
+        ),
+        slip(number(start), 'K4', `This is the height at ${tex('t = 0')}, not the maximum height.`),
         slip(
           number(top - start),
           'P3',
-          `This is how far it rises above its start; the first ${start} feet are left out.`,
+          `This is how far it rises above its starting height. You left out the first ${start} feet.`,
         ),
-        slip(number(2 * a * h + start), 'P1', 'The two last numbers of the function were added.'),
+        slip(number(2 * a * h + start), 'P1', 'You added the last two numbers in the function.'),
       ],
       steps: [
-        `The greatest value is at ${tex(`t = -\\frac{b}{2a} = \\frac{${2 * a * h}}{${2 * a}} = ${h}`)}.`,
-        `There ${tex(`f(${h}) = -${a} \\cdot ${h * h} + ${2 * a * h} \\cdot ${h} + ${start} = ${top}`)}.`,
+        `The maximum occurs at ${tex(`t = -\\frac{b}{2a} = \\frac{${2 * a * h}}{${2 * a}} = ${h}`)}.`,
+        `The maximum height is ${tex(`f(${h}) = -${a} \\cdot ${h * h} + ${2 * a * h} \\cdot ${h} + ${start} = ${top}`)}.`,
       ],
     };
   },
@@ -191,7 +203,7 @@ const highest = template({
 
 const GROWTHS = [
   { what: 'number of bacteria in a dish', factor: 3, word: 'triples' },
-  { what: 'number of subscribers of a newsletter', factor: 2, word: 'doubles' },
+  { what: 'number of subscribers to a newsletter', factor: 2, word: 'doubles' },
   { what: 'number of duckweed plants on a pond', factor: 2, word: 'doubles' },
   { what: 'number of downloads of a game', factor: 4, word: 'quadruples' },
 ] as const;
@@ -208,29 +220,29 @@ const growth = template({
       value: [first, base, pace],
     });
     return {
-      stem: `The ${what} is ${grouped(start)} at first and ${word} every ${every} days. Which function gives it after ${tex('t')} days?`,
+      stem: `The ${what} is initially ${grouped(start)} and ${word} every ${every} days. Which function gives the number after ${tex('t')} days?`,
       right: model(start, factor, `\\frac{t}{${every}}`, 1 / every),
       slips: [
         slip(
           model(start, factor, `${every}t`, every),
           'K4',
-          `This grows ${every} times in each day, not once in ${every} days.`,
+          `This ${word} ${every} times a day instead of once every ${every} days.`,
         ),
-        slip(model(start, factor, 't', 1), 'P3', `This ${word} every day; the ${every} days are left out.`),
+        slip(model(start, factor, 't', 1), 'P3', `This ${word} every day instead of every ${every} days.`),
         slip(
           model(start, every, `\\frac{t}{${factor}}`, 1 / factor),
           'P2',
-          'The factor and the number of days have changed places.',
+          'You switched the growth factor and the number of days.',
         ),
         slip(
           model(factor, start, `\\frac{t}{${every}}`, 1 / every),
           'P2',
-          'The first value and the factor have changed places.',
+          'You switched the initial value and the growth factor.',
         ),
       ],
       steps: [
-        `After ${tex('t')} days there were ${tex(`\\frac{t}{${every}}`)} periods of ${every} days.`,
-        `Each multiplies the first value ${grouped(start)} by ${factor}: ${tex(`f(t) = ${start}(${factor})^{\\frac{t}{${every}}}`)}.`,
+        `In ${tex('t')} days, there are ${tex(`\\frac{t}{${every}}`)} periods of ${every} days.`,
+        `Each period multiplies the number by ${factor}, and the initial value is ${grouped(start)}: ${tex(`f(t) = ${start}(${factor})^{\\frac{t}{${every}}}`)}.`,
       ],
     };
   },
@@ -257,17 +269,21 @@ const evaluated = template({
     stem: `The function ${tex('f')} is defined by ${tex(`f(x) = ${quadratic(a, b, c)}`)}. What is the value of ${tex(`f(${k})`)}?`,
     right: number(a * k * k + b * k + c),
     slips: [
-      slip(number(-a * k * k + b * k + c), 'E1', `The square of ${tex(k)} is positive.`),
+      slip(
+        number(-a * k * k + b * k + c),
+        'E1',
+        `You made the square of ${tex(k)} negative. It is positive.`,
+      ),
       slip(
         number(a * k * k - b * k + c),
         'E1',
-        `The middle term is ${tex(`${b} \\cdot (${k})`)}; its sign was lost.`,
+        `You lost the sign of the middle term, which is ${tex(`${b} \\cdot (${k})`)}.`,
       ),
-      slip(number(a * a * k * k + b * k + c), 'P1', `The ${a} was squared too; only ${tex('x')} is squared.`),
-      slip(number(2 * a * k + b * k + c), 'K4', 'The square was taken as a doubling.'),
+      slip(number(a * a * k * k + b * k + c), 'P1', `You squared the ${a} too. Only ${tex('x')} is squared.`),
+      slip(number(2 * a * k + b * k + c), 'K4', 'You doubled the input instead of squaring it.'),
     ],
     steps: [
-      `Put ${tex(`x = ${k}`)}: ${tex(`f(${k}) = ${a} \\cdot (${k})^2 ${b < 0 ? '-' : '+'} ${Math.abs(b)} \\cdot (${k}) ${c < 0 ? '-' : '+'} ${Math.abs(c)}`)}.`,
+      `Substitute ${tex(`x = ${k}`)}: ${tex(`f(${k}) = ${a} \\cdot (${k})^2 ${b < 0 ? '-' : '+'} ${Math.abs(b)} \\cdot (${k}) ${c < 0 ? '-' : '+'} ${Math.abs(c)}`)}.`,
       `This is ${tex(expression([a * k * k, ''], [b * k, ''], [c, '']))}, so ${tex(`f(${k}) = ${a * k * k + b * k + c}`)}.`,
     ],
   }),

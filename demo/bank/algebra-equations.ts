@@ -15,16 +15,24 @@ const bothSides = template({
     stem: `${shown(`${linear(a, b)} = ${linear(c, d)}`)}What value of ${tex('x')} is the solution to the given equation?`,
     right: number(x),
     slips: [
-      slip(number(d - b), 'P3', `This is ${tex(`${a - c}x`)}; it still has to be divided by ${a - c}.`),
-      slip(number(x + 1), 'E1', 'A slip in the last division leaves a value that is one too large.'),
-      slip(number(-x), 'E1', 'A sign was lost when the terms were moved to the other side.'),
-      slip(number(x + b), 'P1', `The constant ${b} was added back to the solution.`),
+      slip(
+        number(d - b),
+        'P3',
+        `This is the value of ${tex(`${a - c === 1 ? '' : a - c}x`)}. You still need to divide by ${a - c}.`,
+      ),
+      slip(number(x + 1), 'E1', 'This is 1 more than the solution. Check your arithmetic in the last step.'),
+      slip(number(-x), 'E1', 'You lost a sign when you moved terms to the other side.'),
+      slip(
+        number(x + b),
+        'P1',
+        `You added ${b} to the solution. Substitute your answer into the equation to check it.`,
+      ),
     ],
     steps: [
       `Subtract ${tex(`${c}x`)} from both sides: ${tex(`${linear(a - c, b)} = ${d}`)}.`,
       `Subtract ${b} from both sides: ${tex(`${expression([a - c, 'x'])} = ${d - b}`)}.`,
-      `Divide by ${a - c}: ${tex(`x = ${x}`)}.`,
-    ],
+      a - c === 1 ? '' : `Divide both sides by ${a - c}: ${tex(`x = ${x}`)}.`,
+    ].filter((step) => step !== ''),
   }),
   proves: ({ a, b, c, d }, [x = 0]) => a * x + b === c * x + d,
 });
@@ -42,18 +50,26 @@ const noSolution = template({
     stem: `${shown(`${a}(x + ${b}) + ${c}x = kx + ${d}`)}In the given equation, ${tex('k')} is a constant. If the equation has no solution, what is the value of ${tex('k')}?`,
     right: number(a + c),
     slips: [
-      slip(number(a), 'P3', `This takes the ${tex('x')} from the bracket and leaves out ${tex(`${c}x`)}.`),
-      slip(number(c), 'P3', `This takes ${tex(`${c}x`)} alone and leaves out what the bracket gives.`),
+      slip(
+        number(a),
+        'P3',
+        `You used only the ${tex('x')}-term from the parentheses and left out ${tex(`${c}x`)}.`,
+      ),
+      slip(
+        number(c),
+        'P3',
+        `You used only ${tex(`${c}x`)} and left out the ${tex('x')}-term from the parentheses.`,
+      ),
       slip(
         number(a * b),
         'P1',
-        'This makes the constants equal, but it is the coefficients that must be equal.',
+        'This is the constant on the left side. For no solution, the coefficients of x must be equal.',
       ),
-      slip(number(a * c), 'E1', `The coefficients ${a} and ${c} are added, not multiplied.`),
+      slip(number(a * c), 'E1', `You multiplied the coefficients ${a} and ${c} instead of adding them.`),
     ],
     steps: [
-      `Expand and collect on the left: ${tex(`${linear(a + c, a * b)} = kx + ${d}`)}.`,
-      `A linear equation has no solution when the coefficients of ${tex('x')} are equal and the constants are not. Here ${tex(`${a * b} \\ne ${d}`)}.`,
+      `Expand and combine like terms on the left side: ${tex(`${linear(a + c, a * b)} = kx + ${d}`)}.`,
+      `A linear equation has no solution when the coefficients of ${tex('x')} are equal and the constants aren’t. Here, ${tex(`${a * b} \\ne ${d}`)}.`,
       `So ${tex(`k = ${a + c}`)}.`,
     ],
   }),
@@ -77,19 +93,27 @@ const scaledValue = template({
     stem: `If ${tex(`${linear(a, b)} = ${total}`)}, what is the value of ${tex(linear(a * m, b))}?`,
     right: number(m * (total - b) + b),
     slips: [
-      slip(number(m * total), 'P1', `The whole left side was multiplied by ${m}, the constant ${b} with it.`),
-      slip(number(x), 'P3', `This is ${tex('x')}; the question asks for the value of an expression.`),
-      slip(number(m * (total - b)), 'P3', `This is ${tex(`${a * m}x`)}; adding ${b} was left out.`),
       slip(
-        number(m * (total + b) + b),
-        'E1',
-        `The constant ${b} was added to ${total} where it had to be subtracted.`,
+        number(m * total),
+        'P1',
+        `You multiplied the constant ${b} by ${m} too. Only the ${tex('x')}-term is multiplied by ${m}.`,
       ),
+      slip(
+        number(x),
+        'P3',
+        `This is the value of ${tex('x')}. The question asks for the value of an expression.`,
+      ),
+      slip(
+        number(m * (total - b)),
+        'P3',
+        `This is the value of ${tex(`${a * m}x`)}. You forgot to add ${b}.`,
+      ),
+      slip(number(m * (total + b) + b), 'E1', `You added ${b} to ${total} instead of subtracting it.`),
     ],
     steps: [
-      `Subtract ${b}: ${tex(`${a}x = ${total - b}`)}.`,
-      `Multiply by ${m}: ${tex(`${a * m}x = ${m * (total - b)}`)}.`,
-      `Add ${b}: ${tex(`${linear(a * m, b)} = ${m * (total - b) + b}`)}.`,
+      `Subtract ${b} from both sides: ${tex(`${a}x = ${total - b}`)}.`,
+      `Multiply both sides by ${m}: ${tex(`${a * m}x = ${m * (total - b)}`)}.`,
+      `Add ${b} to both sides: ${tex(`${linear(a * m, b)} = ${m * (total - b) + b}`)}.`,
     ],
   }),
   proves: ({ a, b, m, total }, [value]) => isClose(((total - b) / a) * (a * m) + b, value),
@@ -111,15 +135,19 @@ const systemSum = template({
       stem: `${shown(`\\begin{aligned} ${expression([a, 'x'], [b, 'y'])} &amp;= ${first} \\\\ ${expression([c, 'x'], [-d, 'y'])} &amp;= ${second} \\end{aligned}`)}The solution to the given system of equations is ${tex('(x, y)')}. What is the value of ${tex('x + y')}?`,
       right: number(x + y),
       slips: [
-        slip(number(x), 'P3', `This is ${tex('x')} alone; the question asks for ${tex('x + y')}.`),
-        slip(number(y), 'P3', `This is ${tex('y')} alone; the question asks for ${tex('x + y')}.`),
-        slip(number(x - y), 'R1', `This is ${tex('x - y')}; the question asks for the sum.`),
-        slip(number(first + second), 'P1', 'The right-hand sides were added without solving the system.'),
+        slip(number(x), 'P3', `This is the value of ${tex('x')}. The question asks for ${tex('x + y')}.`),
+        slip(number(y), 'P3', `This is the value of ${tex('y')}. The question asks for ${tex('x + y')}.`),
+        slip(number(x - y), 'R1', `This is the value of ${tex('x - y')}. The question asks for the sum.`),
+        slip(
+          number(first + second),
+          'P1',
+          'You added the numbers on the right sides without solving the system.',
+        ),
       ],
       steps: [
-        `Multiply the first equation by ${d} and the second by ${b}, so that the terms in ${tex('y')} are opposite: ${tex(`${expression([a * d, 'x'], [b * d, 'y'])} = ${first * d}`)} and ${tex(`${expression([b * c, 'x'], [-b * d, 'y'])} = ${second * b}`)}.`,
-        `Add them: ${tex(`${a * d + b * c}x = ${first * d + second * b}`)}, so ${tex(`x = ${x}`)}.`,
-        `Put ${tex(`x = ${x}`)} into the first equation: ${tex(`y = ${y}`)}. So ${tex(`x + y = ${x + y}`)}.`,
+        `${b === 1 ? `Multiply the first equation by ${d}` : `Multiply the first equation by ${d} and the second by ${b}`} so that the ${tex('y')}-terms are opposites: ${tex(`${expression([a * d, 'x'], [b * d, 'y'])} = ${first * d}`)} and ${tex(`${expression([b * c, 'x'], [-b * d, 'y'])} = ${second * b}`)}.`,
+        `Add the equations: ${tex(`${a * d + b * c}x = ${first * d + second * b}`)}, so ${tex(`x = ${x}`)}.`,
+        `Substitute ${tex(`x = ${x}`)} into the first equation: ${tex(`y = ${y}`)}. So ${tex(`x + y = ${x + y}`)}.`,
       ],
     };
   },
@@ -132,11 +160,41 @@ const systemSum = template({
 });
 
 const STORIES = [
-  { all: 'tickets for a concert', first: 'adult ticket', second: 'student ticket' },
-  { all: 'plants at a garden fair', first: 'rose bush', second: 'tomato plant' },
-  { all: 'loaves at a market stall', first: 'rye loaf', second: 'wheat loaf' },
-  { all: 'prints at an art market', first: 'large print', second: 'small print' },
-  { all: 'boxes of fruit from its orchard', first: 'box of cherries', second: 'box of apples' },
+  {
+    all: 'tickets for a concert',
+    first: 'adult ticket',
+    second: 'student ticket',
+    firsts: 'adult tickets',
+    seconds: 'student tickets',
+  },
+  {
+    all: 'plants at a garden fair',
+    first: 'rose bush',
+    second: 'tomato plant',
+    firsts: 'rose bushes',
+    seconds: 'tomato plants',
+  },
+  {
+    all: 'loaves of bread at a farmers’ market',
+    first: 'rye loaf',
+    second: 'wheat loaf',
+    firsts: 'rye loaves',
+    seconds: 'wheat loaves',
+  },
+  {
+    all: 'prints at an art fair',
+    first: 'large print',
+    second: 'small print',
+    firsts: 'large prints',
+    seconds: 'small prints',
+  },
+  {
+    all: 'boxes of fruit from its orchard',
+    first: 'box of cherries',
+    second: 'box of apples',
+    firsts: 'boxes of cherries',
+    seconds: 'boxes of apples',
+  },
 ] as const;
 
 const twoPrices = template({
@@ -151,21 +209,21 @@ const twoPrices = template({
   write: ({ p, q, m, n, story }) => {
     const [count, total] = [m + n, p * m + q * n];
     return {
-      stem: `A club sold a total of ${count} ${story.all} for ${money(total)}. Each ${story.first} cost ${money(p)} and each ${story.second} cost ${money(q)}. How many of the ${count} had the price of ${money(p)}?`,
+      stem: `A club sold a total of ${count} ${story.all} for ${money(total)}. Each ${story.first} cost ${money(p)} and each ${story.second} cost ${money(q)}. How many ${story.firsts} did the club sell?`,
       right: number(m),
       slips: [
-        slip(number(n), 'R1', `This is the number at ${money(q)}, the other price.`),
+        slip(number(n), 'R1', `This is the number of ${story.seconds}.`),
         slip(
           number(Math.floor(total / p)),
           'P2',
-          `This divides the whole ${money(total)} by ${money(p)}, as though nothing had been sold at ${money(q)}.`,
+          `You divided all ${money(total)} by ${money(p)}, but part of that money came from ${story.seconds}.`,
         ),
-        slip(number(count / 2), 'P1', 'This splits the number sold into halves without using the prices.'),
-        slip(number(Math.abs(m - n)), 'P3', 'This is the difference of the two numbers.'),
+        slip(number(count / 2), 'P1', 'You split the total number in half without using the prices.'),
+        slip(number(Math.abs(m - n)), 'P3', 'This is the difference between the two numbers sold.'),
       ].filter((wrong) => wrong.value.every(Number.isInteger)),
       steps: [
-        `Let ${tex('x')} be the number at ${money(p)} and ${tex('y')} the number at ${money(q)}. Then ${tex(`x + y = ${count}`)} and ${tex(`${p}x + ${q}y = ${total}`)}.`,
-        `Put ${tex(`y = ${count} - x`)} into the second equation: ${tex(`${p}x + ${q}(${count} - x) = ${total}`)}, so ${tex(`${p - q}x = ${total - q * count}`)}.`,
+        `Let ${tex('x')} be the number of ${story.firsts} and ${tex('y')} the number of ${story.seconds}. Then ${tex(`x + y = ${count}`)} and ${tex(`${p}x + ${q}y = ${total}`)}.`,
+        `Substitute ${tex(`y = ${count} - x`)} into the second equation: ${tex(`${p}x + ${q}(${count} - x) = ${total}`)}, so ${tex(`${p - q}x = ${total - q * count}`)}.`,
         `Divide by ${p - q}: ${tex(`x = ${m}`)}.`,
       ],
     };
@@ -197,21 +255,21 @@ const distributed = template({
         slip(
           number((total + c + b) / a),
           'E1',
-          `The bracket was expanded as ${tex(`${a}x - ${b}`)}: the factor ${a} must multiply both terms.`,
+          `You expanded the parentheses as ${tex(`${a}x - ${b}`)}. The ${a} must multiply both terms.`,
         ),
-        slip(number(x - b), 'P3', `This is the value of ${tex(`x - ${b}`)}, not of ${tex('x')}.`),
-        slip(number(x - 2 * b), 'E1', `${b} was subtracted at the end where it had to be added.`),
-        slip(number(-x), 'E1', 'The size is right; the sign was lost on the way.'),
+        slip(number(x - b), 'P3', `This is the value of ${tex(`x - ${b}`)}, not ${tex('x')}.`),
+        slip(number(x - 2 * b), 'E1', `You subtracted ${b} at the end instead of adding it.`),
+        slip(number(-x), 'E1', 'You have the wrong sign. Check the sign in each step.'),
         slip(
           number(total + c),
           'P3',
-          `Adding ${c} is only the first step; dividing by ${a} is still to come.`,
+          `You stopped after adding ${c}. You still need to divide by ${a} and add ${b}.`,
         ),
       ].filter((wrong) => wrong.value.every(Number.isInteger)),
       steps: [
         `Add ${c} to both sides: ${tex(`${a}(x - ${b}) = ${total + c}`)}.`,
-        `Divide by ${a}: ${tex(`x - ${b} = ${x - b}`)}.`,
-        `Add ${b}: ${tex(`x = ${x}`)}. Check: ${tex(`${a} \\cdot ${bracketed(x - b)} - ${c} = ${total}`)}.`,
+        `Divide both sides by ${a}: ${tex(`x - ${b} = ${x - b}`)}.`,
+        `Add ${b} to both sides: ${tex(`x = ${x}`)}. Check: ${tex(`${a} \\cdot ${bracketed(x - b)} - ${c} = ${total}`)}.`,
       ],
     };
   },

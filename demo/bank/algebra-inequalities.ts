@@ -3,11 +3,11 @@ import { number, slip, template } from './math-template.ts';
 import { fraction, linear, money, shown, tex } from './notation.ts';
 
 const ERRANDS = [
-  { who: 'Noor', for: 'rent a kayak', fee: 'a fee', each: 'hour' },
-  { who: 'Mateo', for: 'print posters', fee: 'a set-up fee', each: 'poster' },
-  { who: 'Wren', for: 'hire a moving van', fee: 'a booking fee', each: 'hour' },
+  { who: 'Noor', for: 'rent a kayak', fee: 'a reservation fee', each: 'hour' },
+  { who: 'Mateo', for: 'print posters', fee: 'a setup fee', each: 'poster' },
+  { who: 'Wren', for: 'rent a moving van', fee: 'a booking fee', each: 'hour' },
   { who: 'Aiyana', for: 'order mugs for a team', fee: 'a shipping fee', each: 'mug' },
-  { who: 'Tomasz', for: 'play at a climbing hall', fee: 'a membership fee', each: 'visit' },
+  { who: 'Tomasz', for: 'climb at a climbing gym', fee: 'a membership fee', each: 'visit' },
 ] as const;
 
 const budget = template({
@@ -23,26 +23,26 @@ const budget = template({
   write: ({ rate, fee, budget, errand }) => {
     const most = Math.floor((budget - fee) / rate);
     return {
-      stem: `${errand.who} has ${money(budget)} to ${errand.for}. There is ${errand.fee} of ${money(fee)}, and each ${errand.each} costs ${money(rate)}. What is the greatest whole number of ${errand.each}s that ${errand.who} can pay for?`,
+      stem: `${errand.who} has ${money(budget)} to ${errand.for}. There is ${errand.fee} of ${money(fee)}, and each ${errand.each} costs ${money(rate)}. What is the greatest whole number of ${errand.each}s that ${errand.who} can afford?`,
       right: number(most),
       slips: [
-        slip(number(most + 1), 'R1', `Rounding up asks for more than the ${money(budget)} there is.`),
-        slip(number(Math.floor(budget / rate)), 'P2', `The fee of ${money(fee)} was left out.`),
+        slip(number(most + 1), 'R1', `You rounded up, but that many would cost more than ${money(budget)}.`),
+        slip(number(Math.floor(budget / rate)), 'P2', `You left out the fee of ${money(fee)}.`),
         slip(
           number(Math.floor((budget + fee) / rate)),
           'P2',
-          `The fee was added to the budget where it had to be subtracted.`,
+          'You added the fee to the budget instead of subtracting it.',
         ),
         slip(
           number(budget - fee),
           'P3',
-          `This is the money left after the fee, not a number of ${errand.each}s.`,
+          `This is the amount left after the fee, in dollars, not the number of ${errand.each}s.`,
         ),
       ],
       steps: [
-        `For ${tex('n')} ${errand.each}s: ${tex(`${rate}n + ${fee} \\le ${budget}`)}.`,
-        `Subtract ${fee}: ${tex(`${rate}n \\le ${budget - fee}`)}. Divide by ${rate}: ${tex(`n \\le ${fraction(budget - fee, rate)}`)}.`,
-        `The greatest whole number that is not above this is ${most}.`,
+        `Let ${tex('n')} be the number of ${errand.each}s. Then ${tex(`${rate}n + ${fee} \\le ${budget}`)}.`,
+        `Subtract ${fee} from both sides: ${tex(`${rate}n \\le ${budget - fee}`)}. Divide by ${rate}: ${tex(`n \\le ${fraction(budget - fee, rate)}`)}.`,
+        `The greatest whole number that satisfies this inequality is ${most}.`,
       ],
     };
   },
@@ -76,28 +76,28 @@ const feasiblePoint = template({
         slip(
           point(x2, y2),
           'P3',
-          `This point meets ${tex(`x + y \\lt ${c}`)}, but lies below the line ${tex(`y = ${linear(m, b)}`)}.`,
+          `This point satisfies ${tex(`x + y \\lt ${c}`)}, but it lies below the line ${tex(`y = ${linear(m, b)}`)}.`,
         ),
         slip(
           point(x, c - x),
           'K3',
-          `Here ${tex(`x + y = ${c}`)} exactly; the sign ${tex('\\lt')} leaves out what is equal.`,
+          `At this point, ${tex(`x + y = ${c}`)}. The symbol ${tex('\\lt')} doesn’t include equality.`,
         ),
         slip(
           point(x, m * x + b),
           'K3',
-          `This point lies on the line ${tex(`y = ${linear(m, b)}`)}; the sign ${tex('\\gt')} leaves the line out.`,
+          `This point lies on the line ${tex(`y = ${linear(m, b)}`)}. The symbol ${tex('\\gt')} doesn’t include the line.`,
         ),
         slip(
           point(x, c + 2),
           'P3',
-          `This point meets the first inequality, but ${tex(`x + y`)} is above ${c}.`,
+          `This point satisfies the first inequality, but ${tex(`x + y`)} is greater than ${c}.`,
         ),
       ],
       steps: [
-        `Put each point into both inequalities. At ${tex(`x = ${x}`)} the line ${tex(`y = ${linear(m, b)}`)} is at ${tex(m * x + b)}, and ${tex(`${y} \\gt ${m * x + b}`)}.`,
-        `Also ${tex(`${x} + ${y} = ${x + y} \\lt ${c}`)}. Both are met.`,
-        'Each of the other points fails at least one of the two; a point on either line fails, since neither sign includes equality.',
+        `Substitute each point into both inequalities. For the point ${tex(`(${x}, ${y})`)}, the first inequality becomes ${tex(`${y} \\gt ${m * x + b}`)}, which is true.`,
+        `The second becomes ${tex(`${x + y} \\lt ${c}`)}, which is also true.`,
+        'Each of the other points fails at least one of the inequalities. Points on the lines aren’t solutions because neither symbol includes equality.',
       ],
     };
   },

@@ -28,23 +28,23 @@ const functionTable = template({
         slip(
           number(f(first) + m * step * far),
           'E1',
-          `The change from row to row is for a step of ${step} in ${tex('x')}, not for a step of 1.`,
+          `You used the change from row to row as the slope, but ${tex('x')} increases by ${step} from row to row, not by 1.`,
         ),
         slip(
           number(m * far),
           'P3',
-          `This is the slope times ${far}; the value at ${tex('x = 0')} is left out.`,
+          `This is the slope times ${far}. You left out the value at ${tex('x = 0')}.`,
         ),
         slip(
           number(f(first + 3 * step)),
           'R2',
-          `This is what a fourth row of the table would show, not ${tex(`f(${far})`)}.`,
+          `This is the value in the next row of the table, not ${tex(`f(${far})`)}.`,
         ),
-        slip(number(f(far) - m), 'E1', 'The steps were miscounted by one.'),
+        slip(number(f(far) - m), 'E1', 'You were off by one step. Count the steps again.'),
       ],
       steps: [
-        `From row to row ${tex('x')} grows by ${step} and ${tex('f(x)')} changes by ${tex(m * step)}, so the slope is ${tex(`\\frac{${m * step}}{${step}} = ${m}`)}.`,
-        `From ${tex(`f(${first}) = ${f(first)}`)}: ${tex(`f(x) = ${linear(m, b)}`)}.`,
+        `From row to row, ${tex('x')} increases by ${step} and ${tex('f(x)')} changes by ${tex(m * step)}, so the slope is ${tex(`\\frac{${m * step}}{${step}} = ${m}`)}.`,
+        `Since ${tex(`f(${first}) = ${f(first)}`)}, the function is ${tex(`f(x) = ${linear(m, b)}`)}.`,
         `So ${tex(`f(${far}) = ${m} \\cdot ${far} ${b < 0 ? '-' : '+'} ${Math.abs(b)} = ${f(far)}`)}.`,
       ],
     };
@@ -60,43 +60,43 @@ const functionTable = template({
 const MEANINGS = [
   {
     thing: 'the height of a candle, in millimeters,',
+    subject: 'the height of the candle',
     unit: 'millimeters',
     one: 'millimeter',
-    time: 'minute',
+    time: 'hour',
     sign: -1,
-    verb: 'it burns down by',
   },
   {
-    thing: 'the depth of water in a tank, in centimeters,',
-    unit: 'centimeters',
-    one: 'centimeter',
+    thing: 'the depth of the water in a tank, in inches,',
+    subject: 'the depth of the water',
+    unit: 'inches',
+    one: 'inch',
     time: 'minute',
     sign: 1,
-    verb: 'it rises by',
   },
   {
-    thing: 'the number of pages that Imani has still to read',
+    thing: 'the number of pages Imani still has to read',
+    subject: 'the amount Imani still has to read',
     unit: 'pages',
     one: 'page',
     time: 'day',
     sign: -1,
-    verb: 'it falls by',
   },
   {
-    thing: 'the height of a bamboo shoot, in centimeters,',
-    unit: 'centimeters',
-    one: 'centimeter',
+    thing: 'the height of a bamboo shoot, in inches,',
+    subject: 'the height of the bamboo shoot',
+    unit: 'inches',
+    one: 'inch',
     time: 'day',
     sign: 1,
-    verb: 'it grows by',
   },
   {
-    thing: 'the charge left in a battery, in percent,',
-    unit: 'percent',
-    one: 'percent',
+    thing: 'the energy left in a battery, in watt-hours,',
+    subject: 'the energy left in the battery',
+    unit: 'watt-hours',
+    one: 'watt-hour',
     time: 'hour',
     sign: -1,
-    verb: 'it falls by',
   },
 ] as const;
 
@@ -109,30 +109,33 @@ const slopeMeaning = template({
     const meaning = luck.pick(MEANINGS);
     return { meaning, rate: luck.whole(2, 9), start: luck.whole(5, 9) * 10 };
   },
-  write: ({ meaning: { thing, unit, one, time, sign, verb }, rate, start }) => ({
+  write: ({ meaning: { thing, subject, unit, one, time, sign }, rate, start }) => ({
     stem: `The function ${tex(`h(t) = ${linear(sign * rate, start, 't')}`)} gives ${thing} after ${tex('t')} ${time}s. Which statement is the best interpretation of ${rate} in this context?`,
-    right: { text: `Each ${time}, ${verb} ${rate} ${unit}.`, value: [0, rate] },
+    right: {
+      text: `Each ${time}, ${subject} ${sign < 0 ? 'decreases' : 'increases'} by ${rate} ${unit}.`,
+      value: [0, rate],
+    },
     slips: [
       slip(
-        { text: `At ${tex('t = 0')} it is ${rate} ${unit}.`, value: [1, rate] },
+        { text: `At ${tex('t = 0')}, ${subject} is ${rate} ${unit}.`, value: [1, rate] },
         'K4',
-        `The value at ${tex('t = 0')} is the constant ${start}; the number before ${tex('t')} is a change.`,
+        `The value at ${tex('t = 0')} is the constant, ${start}. The coefficient of ${tex('t')} is a rate of change.`,
       ),
       slip(
-        { text: `A change of 1 ${one} takes ${rate} ${time}s.`, value: [2, rate] },
+        { text: `It takes ${rate} ${time}s for ${subject} to change by 1 ${one}.`, value: [2, rate] },
         'K4',
-        `This turns the rate over: ${rate} is the change in 1 ${time}, not the time of a change of 1 ${one}.`,
+        `You reversed the rate: the change is ${rate} ${unit} in 1 ${time}, not 1 ${one} in ${rate} ${time}s.`,
       ),
       slip(
-        { text: `After ${rate} ${time}s it is 0 ${unit}.`, value: [3, rate] },
+        { text: `After ${rate} ${time}s, ${subject} is 0 ${unit}.`, value: [3, rate] },
         'R2',
-        `Putting ${tex(`t = ${rate}`)} into the function does not give 0.`,
+        `Check by substituting: ${tex(`h(${rate})`)} isn’t 0.`,
       ),
     ],
     steps: [
-      `In ${tex(`h(t) = ${linear(sign * rate, start, 't')}`)} the constant ${start} is the value at ${tex('t = 0')}.`,
-      `The number before ${tex('t')} is the slope: from one ${time} to the next the value changes by ${tex(sign * rate)}.`,
-      `So each ${time}, ${verb} ${rate} ${unit}.`,
+      `In ${tex(`h(t) = ${linear(sign * rate, start, 't')}`)}, the constant ${start} is the value at ${tex('t = 0')}.`,
+      `The coefficient of ${tex('t')} is the slope: the value changes by ${tex(sign * rate)} each ${time}.`,
+      `So each ${time}, ${subject} ${sign < 0 ? 'decreases' : 'increases'} by ${rate} ${unit}.`,
     ],
   }),
   // Checks each statement against the function itself.
@@ -164,22 +167,22 @@ const lineThroughPoints = template({
       stem: `In the xy-plane, a line passes through the points ${tex(`(${x1}, ${y1})`)} and ${tex(`(${x2}, ${y2})`)}. Which equation defines the line?`,
       right: line(m, b),
       slips: [
-        slip(line(m, -b), 'E1', 'The slope is right; the sign of the constant was lost when solving for it.'),
+        slip(line(m, -b), 'E1', 'Your slope is correct, but the constant has the wrong sign.'),
         slip(
           line(-m, y1 + m * x1),
           'E1',
-          'The sign of the slope was lost: one difference was taken forwards and the other backwards.',
+          'You subtracted the x-coordinates and y-coordinates in opposite orders, so your slope has the wrong sign.',
         ),
         slip(
           line(m, y1),
           'K4',
-          `The value ${tex(`y = ${y1}`)} belongs to ${tex(`x = ${x1}`)}; the constant is the value at ${tex('x = 0')}.`,
+          `You used the ${tex('y')}-value at ${tex(`x = ${x1}`)} as the constant. The constant is the value at ${tex('x = 0')}.`,
         ),
-        slip(line(b, m), 'K4', 'Slope and constant have changed places.'),
+        slip(line(b, m), 'K4', 'You switched the slope and the constant.'),
       ],
       steps: [
         `The slope is ${tex(`\\frac{${y2} - ${y1 < 0 ? `(${y1})` : y1}}{${x2} - ${x1}} = \\frac{${y2 - y1}}{${x2 - x1}} = ${m}`)}.`,
-        `Put ${tex(`(${x1}, ${y1})`)} into ${tex(`y = ${expression([m, 'x'])} + b`)}: ${tex(`${y1} = ${m * x1} + b`)}, so ${tex(`b = ${b}`)}.`,
+        `Substitute ${tex(`(${x1}, ${y1})`)} into ${tex(`y = ${expression([m, 'x'])} + b`)}: ${tex(`${y1} = ${m * x1} + b`)}, so ${tex(`b = ${b}`)}.`,
         `The line is ${tex(`y = ${linear(m, b)}`)}.`,
       ],
     };
@@ -206,15 +209,19 @@ const perpendicular = template({
       stem: `Line ${tex('\\ell')} is given by ${tex(`${expression([a, 'x'], [b, 'y'])} = ${c}`)}. Line ${tex('p')} is perpendicular to line ${tex('\\ell')} in the xy-plane. What is the slope of line ${tex('p')}?`,
       right: answer(b, a),
       slips: [
-        slip(answer(-a, b), 'P3', `This is the slope of line ${tex('\\ell')} itself, so of a parallel line.`),
-        slip(answer(a, b), 'K4', 'The sign was changed, but the slope was not turned over.'),
-        slip(answer(-b, a), 'K4', 'The slope was turned over, but its sign was not changed.'),
+        slip(
+          answer(-a, b),
+          'P3',
+          `This is the slope of line ${tex('\\ell')}. A perpendicular line has a different slope.`,
+        ),
+        slip(answer(a, b), 'K4', 'You changed the sign but didn’t take the reciprocal.'),
+        slip(answer(-b, a), 'K4', 'You took the reciprocal but didn’t change the sign.'),
       ],
       accepted_answers: [plainFraction(b, a)],
       steps: [
         `Solve for ${tex('y')}: ${tex(`y = ${fraction(-a, b)}x + ${fraction(c, b)}`)}, so the slope of line ${tex('\\ell')} is ${tex(fraction(-a, b))}.`,
-        `Slopes of perpendicular lines have the product ${tex('-1')}, so the slope of line ${tex('p')} is the opposite of the reciprocal.`,
-        `It is ${tex(fraction(b, a))}.`,
+        `The slopes of perpendicular lines have a product of ${tex('-1')}, so the slope of line ${tex('p')} is the negative reciprocal.`,
+        `The slope of line ${tex('p')} is ${tex(fraction(b, a))}.`,
       ],
     };
   },
@@ -237,13 +244,21 @@ const intercept = template({
     stem: `In the xy-plane, the graph of ${tex(`${expression([a, 'x'], [-b, 'y'])} = ${c}`)} crosses the x-axis at the point ${tex('(k, 0)')}. What is the value of ${tex('k')}?`,
     right: worded(c / a, tex(c / a)),
     slips: [
-      slip(number(-c / b), 'K4', 'This is where the graph crosses the y-axis.'),
-      slip(number(c), 'P3', `This is the constant; it still has to be divided by ${a}.`),
-      slip(number(c / b), 'K4', `This divides by the number before ${tex('y')}, and loses its sign.`),
-      slip(number(-c / a), 'E1', 'The size is right; the sign is not.'),
+      slip(
+        number(-c / b),
+        'K4',
+        'This is the y-intercept. The question asks where the graph crosses the x-axis.',
+      ),
+      slip(number(c), 'P3', `This is the constant. You still need to divide by ${a}.`),
+      slip(
+        number(c / b),
+        'K4',
+        `You divided by ${b}, from the ${tex('y')}-term. Divide by the coefficient of ${tex('x')}.`,
+      ),
+      slip(number(-c / a), 'E1', 'You have the wrong sign.'),
     ],
     steps: [
-      `On the x-axis ${tex('y = 0')}, so ${tex(`${a}k - ${b} \\cdot 0 = ${c}`)}.`,
+      `On the x-axis, ${tex('y = 0')}, so ${tex(`${a}k - ${b} \\cdot 0 = ${c}`)}.`,
       `Divide ${tex(`${a}k = ${c}`)} by ${a}: ${tex(`k = ${c / a}`)}.`,
     ],
   }),

@@ -78,7 +78,7 @@ describe('the bank of the demo school', () => {
         options.some(({ is_correct, reason, feedback }) =>
           is_correct
             ? reason !== null || feedback !== ''
-            : reason === null || !reasons.has(reason) || !/^[A-Z\d“\\].{15,}[.?]$/.test(feedback),
+            : reason === null || !reasons.has(reason) || !/^[A-Z\d“\\].{15,}[.?]”?$/.test(feedback),
         ),
       ),
     ).toEqual([]);

@@ -3,11 +3,11 @@ import { isClose, number, slip, template, worded } from './math-template.ts';
 import { grouped, money, tex } from './notation.ts';
 
 const RATES = [
-  { who: 'A machine', does: 'fill', things: 'bottles', time: 'minutes' },
-  { who: 'A printer', does: 'print', things: 'pages', time: 'minutes' },
-  { who: 'A bakery', does: 'bake', things: 'rolls', time: 'hours' },
-  { who: 'A pump', does: 'move', things: 'liters of water', time: 'minutes' },
-  { who: 'A mill', does: 'grind', things: 'kilograms of flour', time: 'hours' },
+  { who: 'A machine', does: 'fill', things: 'bottles', time: 'minute' },
+  { who: 'A printer', does: 'print', things: 'pages', time: 'minute' },
+  { who: 'A bakery', does: 'bake', things: 'rolls', time: 'hour' },
+  { who: 'A pump', does: 'move', things: 'gallons of water', time: 'minute' },
+  { who: 'A mill', does: 'grind', things: 'pounds of flour', time: 'hour' },
 ] as const;
 
 const rate = template({
@@ -20,31 +20,31 @@ const rate = template({
     return { unit, t1, t2, story: luck.pick(RATES) };
   },
   write: ({ unit, t1, t2, story: { who, does, things, time } }) => ({
-    stem: `${who} ${does}s ${grouped(unit * t1)} ${things} in ${t1} ${time}. At this rate, how many ${things} does it ${does} in ${t2} ${time}?`,
+    stem: `${who} ${does}s ${grouped(unit * t1)} ${things} in ${t1} ${time}s. At this rate, how many ${things} does it ${does} in ${t2} ${time}s?`,
     right: number(unit * t2),
     slips: [
       slip(
         number(unit * t1 + t2),
         'P1',
-        'The time was added to the first amount; a constant rate multiplies.',
+        'You added the time to the amount. Find the rate and multiply it by the time.',
       ),
       slip(
         number(unit * t1 * t2),
         'P3',
-        `The first amount was not divided by ${t1} before it was multiplied.`,
+        `You multiplied by ${t2} without first dividing by ${t1} to find the rate.`,
       ),
-      slip(number(unit), 'P3', `This is the amount for one of the ${time}.`),
-      slip(number(unit * (t2 - t1)), 'R1', `This is the amount for the ${t2 - t1} ${time} that are added.`),
+      slip(number(unit), 'P3', `This is the amount for 1 ${time}. You still need to multiply by ${t2}.`),
+      slip(number(unit * (t2 - t1)), 'R1', `This is the amount for only the ${t2 - t1} additional ${time}s.`),
     ],
     steps: [
-      `In one of the ${time}: ${tex(`${unit * t1} \\div ${t1} = ${unit}`)}.`,
-      `In ${t2}: ${tex(`${unit} \\cdot ${t2} = ${unit * t2}`)}.`,
+      `In 1 ${time}: ${tex(`${unit * t1} \\div ${t1} = ${unit}`)}.`,
+      `In ${t2} ${time}s: ${tex(`${unit} \\cdot ${t2} = ${unit * t2}`)}.`,
     ],
   }),
   proves: ({ unit, t1, t2 }, [value = 0]) => value * t1 === unit * t1 * t2,
 });
 
-const RUNNERS = ['A cyclist', 'A swift', 'A freight train', 'A sailing boat', 'A delivery robot'] as const;
+const RUNNERS = ['A car', 'A falcon', 'A freight train', 'A motorcycle', 'A racing drone'] as const;
 
 const units = template({
   name: 'speed-in-other-units',
@@ -55,23 +55,31 @@ const units = template({
   write: ({ meters, seconds, who }) => {
     const perHour = (meters * 3600) / seconds / 1000;
     return {
-      stem: `${who} moves at a constant speed and covers ${meters} meters in ${seconds} seconds. What is this speed, in kilometers per hour? (1 kilometer = 1,000 meters)`,
+      stem: `${who} moving at a constant speed travels ${meters} meters in ${seconds} seconds. What is its speed, in kilometers per hour? (1 kilometer = 1,000 meters)`,
       right: number(perHour),
       slips: [
-        slip(number(meters / seconds), 'P3', 'This is the speed in meters per second.'),
+        slip(
+          number(meters / seconds),
+          'P3',
+          'This is the speed in meters per second. You still need to convert the units.',
+        ),
         slip(
           number((meters * 60) / seconds / 1000),
           'E1',
-          'This is for one minute: an hour has 3,600 seconds.',
+          'This is the speed in kilometers per minute. There are 3,600 seconds in an hour.',
         ),
-        slip(number((meters * 3600) / 1000), 'P3', `The ${seconds} seconds were left out.`),
-        slip(number((meters * 60) / seconds), 'P3', 'This is the speed in meters per minute.'),
+        slip(number((meters * 3600) / 1000), 'P3', `You forgot to divide by the ${seconds} seconds.`),
+        slip(
+          number((meters * 60) / seconds),
+          'P3',
+          'This is the speed in meters per minute, not kilometers per hour.',
+        ),
       ],
       accepted_answers: [String(perHour)],
       steps: [
-        `In one second: ${tex(`${meters} \\div ${seconds} = ${meters / seconds}`)} meters.`,
-        `In one hour, 3,600 seconds: ${tex(`${meters / seconds} \\cdot 3600 = ${(meters / seconds) * 3600}`)} meters.`,
-        `In kilometers: ${tex(`${(meters / seconds) * 3600} \\div 1000 = ${perHour}`)}.`,
+        `In 1 second: ${tex(`${meters} \\div ${seconds} = ${meters / seconds}`)} meters.`,
+        `In 1 hour, or 3,600 seconds: ${tex(`${meters / seconds} \\cdot 3600 = ${(meters / seconds) * 3600}`)} meters.`,
+        `Convert to kilometers: ${tex(`${(meters / seconds) * 3600} \\div 1000 = ${perHour}`)}. The speed is ${perHour} kilometers per hour.`,
       ],
     };
   },
@@ -99,29 +107,25 @@ const discountTax = template({
     const end = (reduced * (100 + tax)) / 100;
     const dollars = (value: number) => worded(value, money(value));
     return {
-      stem: `The price of a ${good} is ${money(price)}. It is reduced by ${off}%, and a sales tax of ${tax}% is then added to the reduced price. What is paid in total?`,
+      stem: `The regular price of a ${good} is ${money(price)}. The price is reduced by ${off}%, and then a sales tax of ${tax}% is added to the reduced price. What is the total cost?`,
       right: dollars(end),
       slips: [
         slip(
           dollars((price * (100 - off + tax)) / 100),
           'P2',
-          'The percentages were taken together, but the tax is on the reduced price.',
+          'You combined the percents, but the tax applies to the reduced price.',
         ),
-        slip(dollars(reduced), 'P3', 'This is the reduced price; the tax is still to be added.'),
+        slip(dollars(reduced), 'P3', 'This is the reduced price. You still need to add the tax.'),
         slip(
           dollars((price * (100 + tax)) / 100),
           'P3',
-          'The tax was added to the full price, and the reduction left out.',
+          'You added the tax to the regular price and left out the reduction.',
         ),
-        slip(
-          dollars((reduced * (100 - tax)) / 100),
-          'E1',
-          'The tax was taken away where it had to be added.',
-        ),
+        slip(dollars((reduced * (100 - tax)) / 100), 'E1', 'You subtracted the tax instead of adding it.'),
       ],
       steps: [
         `After the reduction: ${tex(`${price} \\cdot ${(100 - off) / 100} = ${reduced}`)} dollars.`,
-        `With the tax: ${tex(`${reduced} \\cdot ${(100 + tax) / 100} = ${end}`)} dollars, so ${money(end)}.`,
+        `With the tax: ${tex(`${reduced} \\cdot ${(100 + tax) / 100} = ${end}`)} dollars. The total cost is ${money(end)}.`,
       ],
     };
   },
@@ -133,11 +137,11 @@ const discountTax = template({
 });
 
 const TOWNS = [
-  'the number of visitors of a museum',
-  'the membership of a choir',
-  'the harvest of an orchard, in crates,',
-  'the number of riders of a bus line',
-  'the enrollment of a college',
+  'the number of visitors to a museum',
+  'the number of members of a choir',
+  'the number of crates of apples from an orchard',
+  'the number of riders on a bus line',
+  'the number of students at a college',
 ] as const;
 
 const reversePercent = template({
@@ -152,21 +156,33 @@ const reversePercent = template({
   write: ({ before, percent, what }) => {
     const after = (before * (100 + percent)) / 100;
     return {
-      stem: `From one year to the next, ${what} grew by ${percent}% to ${grouped(after)}. What was it before?`,
+      stem: `From 2022 to 2023, ${what} increased by ${percent}% to ${grouped(after)}. What was this number in 2022?`,
       right: number(before),
       slips: [
         slip(
           number((after * (100 - percent)) / 100),
           'P1',
-          `${percent}% of the later value was taken away; the growth was ${percent}% of the earlier one.`,
+          `You subtracted ${percent}% of the later value, but the increase was ${percent}% of the earlier value.`,
         ),
-        slip(number((after * (100 + percent)) / 100), 'R1', 'The growth was applied once more, forwards.'),
-        slip(number((after * percent) / 100), 'P3', `This is ${percent}% of the later value.`),
-        slip(number(after - percent), 'K4', `${percent} was subtracted as a number, not as a percentage.`),
+        slip(
+          number((after * (100 + percent)) / 100),
+          'R1',
+          'You increased the later value again. Work backward to the earlier value.',
+        ),
+        slip(
+          number((after * percent) / 100),
+          'P3',
+          `This is ${percent}% of the later value, not the earlier value.`,
+        ),
+        slip(
+          number(after - percent),
+          'K4',
+          `You subtracted the number ${percent}, not a percent of the earlier value.`,
+        ),
       ],
       steps: [
-        `The later value is ${tex(`1 + \\frac{${percent}}{100} = ${(100 + percent) / 100}`)} times the earlier one.`,
-        `So the earlier one is ${tex(`${after} \\div ${(100 + percent) / 100} = ${before}`)}.`,
+        `The later value is ${tex(`1 + \\frac{${percent}}{100} = ${(100 + percent) / 100}`)} times the earlier value.`,
+        `So the earlier value is ${tex(`${after} \\div ${(100 + percent) / 100} = ${before}`)}.`,
       ],
     };
   },
@@ -185,21 +201,21 @@ const percentChange = template({
     return Number.isInteger(to) ? { from, to, percent } : null;
   },
   write: ({ from, to, percent }) => ({
-    stem: `A reservoir held ${from} million liters in May and ${to} million liters in September. By what percentage did the amount fall from May to September? (Disregard the % sign in your answer.)`,
+    stem: `A reservoir contained ${from} million gallons of water in May and ${to} million gallons in September. By what percent did the amount of water decrease from May to September? (Disregard the % sign in your answer.)`,
     right: number(percent),
     slips: [
-      slip(number(100 - percent), 'R1', 'This is the percentage that was left, not the fall.'),
-      slip(number(from - to), 'K4', 'This is the fall in million liters, not in percent.'),
+      slip(number(100 - percent), 'R1', 'This is the percent that was left, not the percent decrease.'),
+      slip(number(from - to), 'K4', 'This is the decrease in millions of gallons, not the percent decrease.'),
       slip(
         number(Math.round(((from - to) / to) * 100)),
         'K4',
-        'The fall was divided by the later value; a change is measured against the earlier one.',
+        'You divided the decrease by the later value. Divide by the earlier value.',
       ),
-      slip(number(percent + 10), 'E1', 'A slip in the division.'),
+      slip(number(percent + 10), 'E1', 'Check your division.'),
     ],
     steps: [
-      `The fall is ${tex(`${from} - ${to} = ${from - to}`)} million liters.`,
-      `As a part of the value in May: ${tex(`\\frac{${from - to}}{${from}} = ${percent / 100}`)}, so ${percent}%.`,
+      `The decrease is ${tex(`${from} - ${to} = ${from - to}`)} million gallons.`,
+      `Divide by the amount in May: ${tex(`\\frac{${from - to}}{${from}} = ${percent / 100}`)}, which is ${percent}%.`,
     ],
   }),
   proves: ({ from, to }, [value = 0]) => isClose(from - (from * value) / 100, to),

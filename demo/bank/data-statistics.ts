@@ -3,10 +3,10 @@ import { isClose, number, slip, template } from './math-template.ts';
 import { expression, fraction, plainFraction, table, tex } from './notation.ts';
 
 const GAMES = [
-  'points in each of her first five games',
-  'books read in each of five months',
-  'miles walked on each of five days',
-  'minutes of practice on each of five evenings',
+  'points she scored in each of her first five games',
+  'pages she read on each of five days',
+  'miles she biked on each of five days',
+  'minutes she practiced on each of five evenings',
 ] as const;
 
 const neededMean = template({
@@ -26,22 +26,26 @@ const neededMean = template({
   write: ({ data, mean, game }) => {
     const sum = data.reduce((total, value) => total + value, 0);
     return {
-      stem: `Leila wrote down the number of ${game}: ${data.join(', ')}. After a sixth number was added, the mean of all six was ${mean}. What was the sixth number?`,
+      stem: `Leila recorded the number of ${game}: ${data.join(', ')}. After she added a sixth number, the mean of all six numbers was ${mean}. What was the sixth number?`,
       right: number(mean * 6 - sum),
       slips: [
+        slip(number(mean), 'K4', 'This is the mean of all six numbers, not the sixth number.'),
         slip(
-          number(mean),
-          'K4',
-          'This is the mean itself; only a number equal to the old mean would leave it unchanged.',
+          number(mean * 5 - sum),
+          'P2',
+          'You multiplied the mean by 5, but it is the mean of six numbers.',
         ),
-        slip(number(mean * 5 - sum), 'P2', 'The new mean belongs to six numbers, not to five.'),
-        slip(number(mean * 6), 'P3', 'This is the sum of all six numbers.'),
-        slip(number(sum), 'P3', 'This is the sum of the first five numbers.'),
+        slip(
+          number(mean * 6),
+          'P3',
+          'This is the sum of all six numbers. You still need to subtract the first five.',
+        ),
+        slip(number(sum), 'P3', 'This is the sum of the first five numbers, not the sixth number.'),
       ].filter((wrong) => wrong.value.every((value) => value > 0)),
       steps: [
-        `Six numbers with the mean ${mean} have the sum ${tex(`6 \\cdot ${mean} = ${mean * 6}`)}.`,
-        `The first five have the sum ${tex(`${data.join(' + ')} = ${sum}`)}.`,
-        `The sixth is ${tex(`${mean * 6} - ${sum} = ${mean * 6 - sum}`)}.`,
+        `Six numbers with a mean of ${mean} have a sum of ${tex(`6 \\cdot ${mean} = ${mean * 6}`)}.`,
+        `The first five have a sum of ${tex(`${data.join(' + ')} = ${sum}`)}.`,
+        `The sixth number is ${tex(`${mean * 6} - ${sum} = ${mean * 6 - sum}`)}.`,
       ],
     };
   },
@@ -71,31 +75,31 @@ const tableMedian = template({
         ['Number of siblings and cousins', 'Students'],
         counts.map((count, index) => [first + index, count]),
       ),
-      stem: `The table shows how many siblings and cousins each of ${total} students named. What is the median number?`,
+      stem: `The table shows the number of siblings and cousins that each of ${total} students reported. What is the median number reported?`,
       right: number(median),
       slips: [
-        slip(number(mode), 'K4', 'This is the number most often named, the mode.'),
+        slip(number(mode), 'K4', 'This is a mode, a number reported most often, not the median.'),
         slip(
           number(first + 2),
           'P1',
-          'This is the middle row of the table; the median is the middle student.',
+          'This is the middle row of the table. The median is the number for the middle student.',
         ),
         slip(
           number(middle),
           'P3',
-          'This is the place of the middle student in the row, not what that student named.',
+          'This is the position of the middle student, not the number that student reported.',
         ),
         slip(
           number([...counts].sort((one, other) => one - other)[2] ?? 0),
           'R2',
-          'This is the median of the column of students.',
+          'This is the median of the “Students” column. Find the median of the numbers the students reported.',
         ),
-        slip(number(median + 1), 'E1', 'The running count was taken one row too far.'),
+        slip(number(median + 1), 'E1', 'You went one row too far. Check your running total.'),
       ],
       steps: [
-        `There are ${total} students, so the median is what student number ${middle} names when they stand in order.`,
-        `Count down the table: up to ${median} there are ${upTo(median - first)} students, and before it ${upTo(median - first - 1)}.`,
-        `So student number ${middle} names ${median}.`,
+        `There are ${total} students, so the median is the number for student ${middle} when the numbers are in order.`,
+        `Add up the students row by row: ${upTo(median - first)} reported ${median} or fewer, and ${upTo(median - first - 1)} reported fewer than ${median}.`,
+        `So student ${middle} reported ${median}, which is the median.`,
       ],
     };
   },
@@ -106,21 +110,26 @@ const tableMedian = template({
 
 const MODELS = [
   {
-    x: 'the hours of sunshine on a day',
-    y: 'the number of ice creams sold',
+    x: 'the number of hours of sunshine in a day',
+    y: 'the number of ice cream cones sold',
     slope: [6, 14],
     start: [10, 40],
   },
-  { x: 'the weeks of training', y: 'the number of push-ups done', slope: [2, 5], start: [8, 20] },
+  {
+    x: 'the number of weeks of training',
+    y: 'the number of push-ups completed',
+    slope: [2, 5],
+    start: [8, 20],
+  },
   {
     x: 'the age of a tree in years',
-    y: 'the girth of its trunk in centimeters',
+    y: 'the circumference of its trunk in centimeters',
     slope: [2, 6],
     start: [3, 12],
   },
   {
-    x: 'the hours of rehearsal',
-    y: 'the number of measures played without a fault',
+    x: 'the number of hours of rehearsal',
+    y: 'the number of measures played without a mistake',
     slope: [4, 9],
     start: [5, 25],
   },
@@ -140,16 +149,24 @@ const residual = template({
   write: ({ m, b, x, above, model }) => {
     const [predicted, actual] = [m * x + b, m * x + b + above];
     return {
-      stem: `A line of best fit for a scatterplot of ${tex('y')}, ${model.y}, against ${tex('x')}, ${model.x}, is ${tex(`y = ${expression([m, 'x'], [b, ''])}`)}. One of the points of the scatterplot is ${tex(`(${x}, ${actual})`)}. By how much is its actual ${tex('y')}-value greater than the value that the line predicts?`,
+      stem: `In a scatterplot, ${tex('x')} is ${model.x} and ${tex('y')} is ${model.y}. A line of best fit is ${tex(`y = ${expression([m, 'x'], [b, ''])}`)}. One point in the scatterplot is ${tex(`(${x}, ${actual})`)}. How much greater is the actual ${tex('y')}-value of this point than the ${tex('y')}-value predicted by the line of best fit?`,
       right: number(above),
       slips: [
-        slip(number(predicted), 'P3', 'This is the predicted value; the difference is still to be taken.'),
-        slip(number(actual - m * x), 'P3', `The constant ${b} of the line was left out of the prediction.`),
-        slip(number(m), 'K4', 'This is the slope of the line.'),
-        slip(number(actual - b), 'P2', `The value at ${tex('x = 0')} was taken for the prediction.`),
+        slip(
+          number(predicted),
+          'P3',
+          'This is the predicted value. You still need to subtract it from the actual value.',
+        ),
+        slip(number(actual - m * x), 'P3', `You left the constant ${b} out of the predicted value.`),
+        slip(number(m), 'K4', 'This is the slope of the line of best fit.'),
+        slip(
+          number(actual - b),
+          'P2',
+          `You used the predicted value at ${tex('x = 0')} instead of at ${tex(`x = ${x}`)}.`,
+        ),
       ],
       steps: [
-        `The line predicts ${tex(`${m} \\cdot ${x} + ${b} = ${predicted}`)}.`,
+        `The predicted value is ${tex(`${m} \\cdot ${x} + ${b} = ${predicted}`)}.`,
         `The actual value is ${actual}, so the difference is ${tex(`${actual} - ${predicted} = ${above}`)}.`,
       ],
     };
@@ -159,10 +176,10 @@ const residual = template({
 });
 
 const POLLS = [
-  { rows: ['Ninth grade', 'Tenth grade'], columns: ['Band', 'Choir'], who: 'students' },
-  { rows: ['Weekday', 'Weekend'], columns: ['Museum', 'Zoo'], who: 'visits' },
-  { rows: ['Oak', 'Maple'], columns: ['Healthy', 'Damaged'], who: 'trees' },
-  { rows: ['Morning', 'Evening'], columns: ['On time', 'Late'], who: 'trains' },
+  { rows: ['Ninth grade', 'Tenth grade'], columns: ['Band', 'Choir'], who: 'student' },
+  { rows: ['Weekday', 'Weekend'], columns: ['Museum', 'Zoo'], who: 'visit' },
+  { rows: ['Oak', 'Maple'], columns: ['Healthy', 'Damaged'], who: 'tree' },
+  { rows: ['Morning', 'Evening'], columns: ['On time', 'Late'], who: 'train' },
 ] as const;
 
 const conditional = template({
@@ -191,22 +208,30 @@ const conditional = template({
           ['Total', a + c, b + d, total],
         ],
       ),
-      stem: `The table groups ${total} ${who}. If one of those in the row “${rows[0]}” is chosen at random, what is the probability that it is in the column “${columns[0]}”?`,
+      stem: `The table shows how ${total} ${who}s were classified. If one ${who} in the “${rows[0]}” row is selected at random, what is the probability that the ${who} is in the “${columns[0]}” column?`,
       right: part(a, a + b),
       slips: [
-        slip(part(a, total), 'R1', `This chooses from all ${total}; the choice is from one row alone.`),
+        slip(
+          part(a, total),
+          'R1',
+          `You divided by all ${total} ${who}s. The ${who} is selected from one row only.`,
+        ),
         slip(
           part(a, a + c),
           'K4',
-          'This chooses from the column and asks for the row: the condition is the other way about.',
+          'You divided by the column total. The selection is from the row, so divide by the row total.',
         ),
-        slip(part(b, a + b), 'R2', `This is the probability of the column “${columns[1]}”.`),
-        slip(part(a + b, total), 'P3', 'This is the probability of the row itself.'),
+        slip(part(b, a + b), 'R2', `This is the probability for the “${columns[1]}” column.`),
+        slip(
+          part(a + b, total),
+          'P3',
+          'This is the probability of selecting from this row out of the whole table.',
+        ),
       ],
       accepted_answers: [plainFraction(a, a + b)],
       steps: [
-        `The row “${rows[0]}” has ${tex(`${a} + ${b} = ${a + b}`)} ${who}; the choice is from these.`,
-        `Of them ${a} are in the column “${columns[0]}”, so the probability is ${tex(`\\frac{${a}}{${a + b}}${fraction(a, a + b) === `\\frac{${a}}{${a + b}}` ? '' : ` = ${fraction(a, a + b)}`}`)}.`,
+        `The “${rows[0]}” row has a total of ${tex(`${a} + ${b} = ${a + b}`)} ${who}s, and one of these is selected.`,
+        `Of these, ${a} are in the “${columns[0]}” column, so the probability is ${tex(`\\frac{${a}}{${a + b}}${fraction(a, a + b) === `\\frac{${a}}{${a + b}}` ? '' : ` = ${fraction(a, a + b)}`}`)}.`,
       ],
     };
   },

@@ -26,22 +26,22 @@ const ratio = template({
     });
     const [over, other] = of === 'sin' ? [a, b] : [b, a];
     return {
-      stem: `In triangle ${tex('ABC')}, angle ${tex('C')} is a right angle, ${tex(`AC = ${b * k}`)} and ${tex(`BC = ${a * k}`)}. What is the value of ${tex(`\\${of} A`)}?`,
+      stem: `In triangle ${tex('ABC')}, angle ${tex('C')} is a right angle, ${tex(`AC = ${b * k}`)}, and ${tex(`BC = ${a * k}`)}. What is the value of ${tex(`\\${of} A`)}?`,
       right: part(over, c),
       slips: [
         slip(
           part(other, c),
           'K4',
-          `This is ${tex(`\\${of === 'sin' ? 'cos' : 'sin'} A`)}: opposite and adjacent side have changed places.`,
+          `This is ${tex(`\\${of === 'sin' ? 'cos' : 'sin'} A`)}. You switched the opposite side and the adjacent side.`,
         ),
         slip(part(a, b), 'K4', `This is ${tex('\\tan A')}.`),
-        slip(part(c, over), 'K4', 'The ratio is turned over.'),
+        slip(part(c, over), 'K4', 'You have the ratio upside down.'),
         slip(part(b, a), 'K4', `This is ${tex('\\tan B')}.`),
       ],
       accepted_answers: [plainFraction(over, c)],
       steps: [
         `The hypotenuse is ${tex(`AB = \\sqrt{${a * k}^2 + ${b * k}^2} = ${c * k}`)}.`,
-        `Opposite to ${tex('A')} lies ${tex(`BC = ${a * k}`)}, beside it ${tex(`AC = ${b * k}`)}.`,
+        `The side opposite ${tex('A')} is ${tex(`BC = ${a * k}`)}, and the side adjacent to it is ${tex(`AC = ${b * k}`)}.`,
         `So ${tex(`\\${of} A = \\frac{${over * k}}{${c * k}}${k === 1 ? '' : ` = ${fraction(over, c)}`}`)}.`,
       ],
     };
@@ -66,13 +66,17 @@ const complement = template({
     slips: [
       slip(number(a * x + b), 'P3', 'This is the first angle, in degrees.'),
       slip(number(c * x + d), 'P3', 'This is the second angle, in degrees.'),
-      slip(number(90 - x), 'P1', 'The value of x was taken for one of the angles.'),
-      slip(number(2 * x), 'K4', 'The angles were made to add to 180°; complements add to 90°.'),
+      slip(number(90 - x), 'P1', 'You treated x as one of the angles and found its complement.'),
+      slip(
+        number(2 * x),
+        'K4',
+        'This is twice the value of x. Remember that complementary angles add up to 90°.',
+      ),
     ],
     steps: [
-      'The sine of an acute angle is the cosine of its complement, so the two angles add to 90°.',
+      'The sine of an acute angle equals the cosine of its complement, so the two angles add up to 90°.',
       `${tex(`${linear(a, b)} + ${linear(c, d)} = 90`)}, so ${tex(`${a + c}x = ${90 - b - d}`)}.`,
-      `${tex(`x = ${x}`)}.`,
+      `Divide both sides by ${a + c}: ${tex(`x = ${x}`)}.`,
     ],
   }),
   proves: ({ a, b, c, d }, [x = 0]) => {
@@ -105,24 +109,28 @@ const circle = template({
         slip(
           answer(-h, -k, `${r}`, r),
           'E1',
-          `The signs of the center are turned about: ${tex(`(x - h)^2`)} has the center ${tex('h')}.`,
+          `You reversed the signs of the center: in ${tex(`(x - h)^2`)}, the x-coordinate of the center is ${tex('h')}.`,
         ),
-        slip(answer(h, k, `${r * r}`, r * r), 'P3', 'This is the square of the radius.'),
+        slip(
+          answer(h, k, `${r * r}`, r * r),
+          'P3',
+          'You used the square of the radius. Take the square root.',
+        ),
         slip(
           answer(2 * h, 2 * k, `${r}`, r),
           'P3',
-          'The coefficients were not halved in completing the squares.',
+          'You didn’t take half of each coefficient when you completed the square.',
         ),
         slip(
           answer(-h, -k, `${r * r}`, r * r),
           'E1',
-          'The signs of the center are turned about, and the radius was not taken out of its square.',
+          'You reversed the signs of the center and used the square of the radius.',
         ),
       ],
       steps: [
-        `Complete both squares: add ${tex(h * h)} and ${tex(k * k)} to both sides.`,
-        `${tex(`(${linear(1, -h)})^2 + (${linear(1, -k, 'y')})^2 = ${r * r}`)}.`,
-        `So the center is ${tex(`(${h}, ${k})`)} and the radius ${tex(`\\sqrt{${r * r}} = ${r}`)}.`,
+        `Complete the square for ${tex('x')} and for ${tex('y')}: add ${tex(h * h)} and ${tex(k * k)} to both sides.`,
+        `This gives ${tex(`(${linear(1, -h)})^2 + (${linear(1, -k, 'y')})^2 = ${r * r}`)}.`,
+        `So the center is ${tex(`(${h}, ${k})`)} and the radius is ${tex(`\\sqrt{${r * r}} = ${r}`)}.`,
       ],
     };
   },
@@ -153,17 +161,17 @@ const arc = template({
     const length = (angle * 2 * r) / 360;
     const times = (value: number) => ({ text: tex(`${value}\\pi`), value: [value] });
     return {
-      stem: `A circle has a radius of ${r} centimeters. An arc of the circle is cut off by a central angle of ${angle}°. What is the length of the arc, in centimeters?`,
+      stem: `A circle has a radius of ${r} centimeters. An arc of the circle is intercepted by a central angle of ${angle}°. What is the length of the arc, in centimeters?`,
       right: times(length),
       slips: [
-        slip(times(2 * length), 'R1', 'The diameter was used where the circumference takes the radius.'),
-        slip(times(2 * r), 'P3', 'This is the whole circumference.'),
-        slip(times(2 * r - length), 'R1', 'This is the length of the rest of the circle.'),
-        slip(times((r * length) / 2), 'K4', 'This is the area of the sector.'),
+        slip(times(2 * length), 'R1', 'You used the diameter instead of the radius.'),
+        slip(times(2 * r), 'P3', 'This is the circumference of the whole circle.'),
+        slip(times(2 * r - length), 'R1', 'This is the length of the rest of the circle, not the arc.'),
+        slip(times((r * length) / 2), 'K4', 'This is the area of the sector, not the length of the arc.'),
       ].filter((wrong) => wrong.value.every(Number.isInteger)),
       steps: [
         `The circumference is ${tex(`2\\pi \\cdot ${r} = ${2 * r}\\pi`)} centimeters.`,
-        `The arc is ${tex(`\\frac{${angle}}{360} = ${fraction(angle, 360)}`)} of it: ${tex(`${length}\\pi`)}.`,
+        `The arc is ${tex(`\\frac{${angle}}{360} = ${fraction(angle, 360)}`)} of the circumference, so its length is ${tex(`${length}\\pi`)} centimeters.`,
       ],
     };
   },

@@ -17,18 +17,18 @@ const rectangle = template({
       stem: `The length of a rectangle is ${more} inches greater than its width. The perimeter of the rectangle is ${perimeter} inches. What is its area, in square inches?`,
       right: number(w * l),
       slips: [
-        slip(number(w), 'P3', 'This is the width; the area is still to be found.'),
-        slip(number(l), 'P3', 'This is the length; the area is still to be found.'),
+        slip(number(w), 'P3', 'This is the width. You still need to find the area.'),
+        slip(number(l), 'P3', 'This is the length. You still need to find the area.'),
         slip(
           number(((perimeter - more) / 2) * more),
           'P2',
-          `The ${more} inches were counted once in the perimeter; two sides are longer.`,
+          `You subtracted ${more} from the perimeter, took half, and multiplied by ${more}. Find the width and the length first.`,
         ),
-        slip(number(perimeter * more), 'P1', 'The two numbers of the question were multiplied.'),
+        slip(number(perimeter * more), 'P1', 'You multiplied the two numbers in the question.'),
       ],
       steps: [
-        `With the width ${tex('w')}: ${tex(`2w + 2(w + ${more}) = ${perimeter}`)}, so ${tex(`4w = ${perimeter - 2 * more}`)} and ${tex(`w = ${w}`)}.`,
-        `The length is ${tex(`${w} + ${more} = ${l}`)}, and the area ${tex(`${w} \\cdot ${l} = ${w * l}`)} square inches.`,
+        `Let ${tex('w')} be the width. Then ${tex(`2w + 2(w + ${more}) = ${perimeter}`)}, so ${tex(`4w = ${perimeter - 2 * more}`)} and ${tex(`w = ${w}`)}.`,
+        `The length is ${tex(`${w} + ${more} = ${l}`)}, and the area is ${tex(`${w} \\cdot ${l} = ${w * l}`)} square inches.`,
       ],
     };
   },
@@ -54,10 +54,10 @@ const cylinder = template({
       stem: `A right circular cylinder has a base diameter of ${2 * r} centimeters and a height of ${h} centimeters. What is its volume, in cubic centimeters?`,
       right: volume(r * r * h),
       slips: [
-        slip(volume(4 * r * r * h), 'R1', `The diameter ${2 * r} was used as the radius.`),
-        slip(volume(2 * r * h), 'K4', 'This is the area of the curved side.'),
-        slip(volume(r * h), 'K2', 'The radius was not squared.'),
-        slip(volume(r * h * h), 'K4', 'The height was squared and not the radius.'),
+        slip(volume(4 * r * r * h), 'R1', `You used the diameter, ${2 * r}, as the radius.`),
+        slip(volume(2 * r * h), 'K4', 'This is the lateral surface area, not the volume.'),
+        slip(volume(r * h), 'K2', 'You forgot to square the radius.'),
+        slip(volume(r * h * h), 'K4', 'You squared the height instead of the radius.'),
       ],
       steps: [
         `The radius is half the diameter: ${tex(`${2 * r} \\div 2 = ${r}`)} centimeters.`,
@@ -83,14 +83,18 @@ const scaling = template({
     stem: `Triangle ${tex('PQR')} has an area of ${area} square feet. Each side of triangle ${tex('STU')} is ${factor} times as long as the corresponding side of triangle ${tex('PQR')}. What is the area of triangle ${tex('STU')}, in square feet?`,
     right: number(factor * factor * area),
     slips: [
-      slip(number(factor * area), 'K4', `Lengths grow ${factor} times; an area grows by the square of that.`),
-      slip(number(factor ** 3 * area), 'K4', 'This is how a volume would grow.'),
-      slip(number(2 * factor * area), 'K4', 'The factor was doubled where it had to be squared.'),
-      slip(number(factor + area), 'P1', 'The two numbers were added.'),
+      slip(
+        number(factor * area),
+        'K4',
+        `You multiplied by ${factor}. Areas are multiplied by the square of the scale factor.`,
+      ),
+      slip(number(factor ** 3 * area), 'K4', 'You cubed the scale factor. That works for volume, not area.'),
+      slip(number(2 * factor * area), 'K4', 'You doubled the scale factor instead of squaring it.'),
+      slip(number(factor + area), 'P1', 'You added the two numbers.'),
     ],
     steps: [
-      `Base and height both grow by the factor ${factor}, so the area grows by ${tex(`${factor}^2 = ${factor * factor}`)}.`,
-      `${tex(`${factor * factor} \\cdot ${area} = ${factor * factor * area}`)} square feet.`,
+      `The base and the height are both multiplied by ${factor}, so the area is multiplied by ${tex(`${factor}^2 = ${factor * factor}`)}.`,
+      `The area is ${tex(`${factor * factor} \\cdot ${area} = ${factor * factor * area}`)} square feet.`,
     ],
   }),
   // Takes a triangle with this area and base 2, and computes the larger one from its own base and height.
@@ -109,16 +113,16 @@ const parallelAngles = template({
     return d < 2 || d > 60 || a === c || a * x + b > 170 ? null : { a, b, c, d, x };
   },
   write: ({ a, b, c, d, x }) => ({
-    stem: `Two parallel lines are cut by a third line. Two angles between the parallel lines, on the same side of the third line, measure ${tex(`(${linear(a, b)})^\\circ`)} and ${tex(`(${linear(c, d)})^\\circ`)}. What is the value of ${tex('x')}?`,
+    stem: `Two parallel lines are cut by a transversal. Two angles between the parallel lines and on the same side of the transversal measure ${tex(`(${linear(a, b)})^\\circ`)} and ${tex(`(${linear(c, d)})^\\circ`)}. What is the value of ${tex('x')}?`,
     right: number(x),
     slips: [
       slip(number(a * x + b), 'P3', 'This is the measure of the first angle.'),
       slip(number(c * x + d), 'P3', 'This is the measure of the second angle.'),
-      slip(number(180 - x), 'P1', 'The value of x was taken for an angle, and its supplement found.'),
-      slip(number(x + 5), 'E1', 'A slip in collecting the constants.'),
+      slip(number(180 - x), 'P1', 'You treated x as one of the angles and found its supplement.'),
+      slip(number(x + 5), 'E1', 'Check how you combined the constants.'),
     ],
     steps: [
-      'Angles between parallel lines on the same side of the line that cuts them add to 180°.',
+      'Angles between parallel lines on the same side of a transversal add up to 180°.',
       `So ${tex(`${linear(a, b)} + ${linear(c, d)} = 180`)}, which is ${tex(`${a + c}x + ${b + d} = 180`)}.`,
       `Then ${tex(`${a + c}x = ${180 - b - d}`)} and ${tex(`x = ${x}`)}.`,
     ],
@@ -137,21 +141,25 @@ const similar = template({
     return p === q ? null : { p, q, k };
   },
   write: ({ p, q, k }) => ({
-    stem: `Triangle ${tex('ABC')} is similar to triangle ${tex('DEF')}, where ${tex('A')}, ${tex('B')} and ${tex('C')} correspond to ${tex('D')}, ${tex('E')} and ${tex('F')}. If ${tex(`AB = ${p}`)}, ${tex(`BC = ${q}`)} and ${tex(`DE = ${p * k}`)}, what is the length of ${tex('\\overline{EF}')}?`,
+    stem: `Triangle ${tex('ABC')} is similar to triangle ${tex('DEF')}, where ${tex('A')}, ${tex('B')}, and ${tex('C')} correspond to ${tex('D')}, ${tex('E')}, and ${tex('F')}, respectively. If ${tex(`AB = ${p}`)}, ${tex(`BC = ${q}`)}, and ${tex(`DE = ${p * k}`)}, what is the length of ${tex('\\overline{EF}')}?`,
     right: number(q * k),
     slips: [
       slip(
         number(q + p * k - p),
         'K4',
-        `The same ${p * k - p} was added to each side; similar sides are multiplied.`,
+        `You added ${p * k - p} to BC. Corresponding sides of similar triangles are proportional.`,
       ),
-      slip(number(k), 'P3', 'This is the factor between the triangles.'),
-      slip(number(p * k), 'R1', `This is the length of ${tex('\\overline{DE}')}.`),
-      slip(number(q * p * k), 'P1', 'Two lengths were multiplied; one of them has to be divided first.'),
+      slip(number(k), 'P3', 'This is the scale factor. You still need to multiply it by BC.'),
+      slip(
+        number(p * k),
+        'R1',
+        `This is the length of ${tex('\\overline{DE}')}, not ${tex('\\overline{EF}')}.`,
+      ),
+      slip(number(q * p * k), 'P1', 'You multiplied two of the lengths. Find the scale factor first.'),
     ],
     steps: [
-      `${tex('\\overline{DE}')} corresponds to ${tex('\\overline{AB}')}, so the factor is ${tex(`\\frac{${p * k}}{${p}} = ${k}`)}.`,
-      `${tex('\\overline{EF}')} corresponds to ${tex('\\overline{BC}')}: ${tex(`${q} \\cdot ${k} = ${q * k}`)}.`,
+      `${tex('\\overline{DE}')} corresponds to ${tex('\\overline{AB}')}, so the scale factor is ${tex(`\\frac{${p * k}}{${p}} = ${k}`)}.`,
+      `${tex('\\overline{EF}')} corresponds to ${tex('\\overline{BC}')}, so its length is ${tex(`${q} \\cdot ${k} = ${q * k}`)}.`,
     ],
   }),
   proves: ({ p, q, k }, [value = 0]) => value * p === q * (p * k),

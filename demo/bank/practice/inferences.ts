@@ -10,28 +10,36 @@ export const MORE_INFERENCES = writtenFor(COMPLETES, [
     [
       ['the kind of fuel that the new ferry burns.', 'R2', 'Both ferries burn the same fuel.'],
       ['the smaller weight of the new ferry.', 'R2', 'The new ferry is twice as heavy as the old one.'],
-      ['the training of the engineers on land.', 'R3', 'The training of the engineers is not spoken of.'],
+      [
+        'the training of the engineers on land.',
+        'R3',
+        'The text doesn’t mention how the engineers were trained.',
+      ],
     ],
-    'Fuel, weight, and engines are all ruled out by the text. Something else must explain the saving, and the hull is one possibility.',
+    'The text rules out fuel, weight, and engines. Something else must explain the difference, and the shape of the hull is one possibility.',
   ],
   [
     2,
-    'Bats of one species were thought to find figs by smell alone. In a dark flight room, Keiko Lindqvist offered them ripe figs sealed in clear plastic, which lets no scent through. The bats landed on the sealed figs almost as often as on open ones, but ignored sealed balls of clay of the same size and shape. This suggests that the bats ______',
+    'Bats of one species were thought to find figs by smell alone. In a dark flight room, Keiko Lindqvist offered them ripe figs sealed in clear plastic, which lets no scent through. The bats landed on the sealed figs almost as often as on open ones, but they ignored sealed clay balls of the same size and shape. This suggests that the bats ______',
     'can recognize figs by some means other than smell.',
     [
       [
         'prefer figs that have no scent.',
         'R2',
-        'They landed on sealed figs almost as often, not more often.',
+        'They landed on sealed figs almost as often as on open ones, not more often.',
       ],
-      ['tell fruit from clay by its size.', 'R2', 'The balls of clay were of the same size and shape.'],
+      [
+        'tell fruit from clay by its size.',
+        'R2',
+        'The balls of clay were the same size and shape as the figs.',
+      ],
       [
         'are unable to smell ripe figs.',
         'R3',
-        'That they can do without smell does not mean that they have none.',
+        'The bats could find figs without smell, but that doesn’t mean they can’t smell them.',
       ],
     ],
-    'No scent came through the plastic, and still the bats told figs from clay. They must use something besides smell.',
+    'No scent could get through the plastic, but the bats still told figs from clay. They must use something besides smell.',
   ],
   [
     2,
@@ -41,12 +49,12 @@ export const MORE_INFERENCES = writtenFor(COMPLETES, [
       [
         'women gave up weaving in about 1420.',
         'R2',
-        'The wills show looms in women’s hands sixty years later.',
+        'The wills show that women still had looms 60 years later.',
       ],
       [
         'men had not been allowed to weave before 1420.',
         'R3',
-        'The text says nothing of what men did before that year.',
+        'The text doesn’t say what men did before that year.',
       ],
       [
         'the wills were written by people who did not know the town and its weavers.',
@@ -54,18 +62,26 @@ export const MORE_INFERENCES = writtenFor(COMPLETES, [
         'Nothing suggests that the wills are unreliable.',
       ],
     ],
-    'The ledgers lose the word while the wills keep the looms. The work continued, and only the way of recording it changed.',
+    'The ledgers stop using the word, but the wills still mention the looms. The work continued, and only the way it was recorded changed.',
   ],
   [
     3,
     'Sea otters eat sea urchins, and sea urchins eat kelp. Where otters returned to a stretch of coast, kelp forests usually recovered within ten years. On one island, though, otters have been back for twenty years and the kelp is still sparse, while divers find urchins there to be as rare as in the recovered forests. On this island, the kelp is probably held back by ______',
     'something other than being eaten by urchins.',
     [
-      ['a shortage of sea otters.', 'R2', 'Otters have been back for twenty years, and urchins are rare.'],
-      ['urchins that the otters do not eat.', 'R2', 'Divers find urchins of any kind to be rare.'],
-      ['kelp forests on neighboring coasts.', 'R3', 'No effect of one forest on another is described.'],
+      ['a shortage of sea otters.', 'R2', 'Otters have been back for 20 years, and urchins are rare.'],
+      [
+        'urchins that the otters do not eat.',
+        'R2',
+        'Divers found that urchins are rare there, so being eaten by urchins isn’t the cause.',
+      ],
+      [
+        'kelp forests on neighboring coasts.',
+        'R3',
+        'The text doesn’t say that one kelp forest affects another.',
+      ],
     ],
-    'Urchins are as rare here as where kelp recovered, so they can’t be what holds it back. Another cause must be at work.',
+    'Urchins are as rare here as in places where the kelp recovered, so they can’t be what holds it back. Something else must be the cause.',
   ],
   [
     3,
@@ -75,54 +91,54 @@ export const MORE_INFERENCES = writtenFor(COMPLETES, [
       [
         'they are unable to tell what is false.',
         'R2',
-        'When they judged headlines, they did recognize false ones.',
+        'When readers judged headlines, they recognized the false ones.',
       ],
       [
         'they enjoy misleading other readers.',
         'R3',
-        'No wish to mislead is reported, and readers who judged avoided false headlines.',
+        'The text doesn’t say that readers wanted to mislead anyone, and readers who judged headlines avoided false ones.',
       ],
       [
         'true headlines are harder to find on the site.',
         'R3',
-        'How many headlines of each kind there are is not told.',
+        'The text doesn’t say how many true or false headlines there were.',
       ],
     ],
-    'Readers can tell false from true when asked, and then they share little that is false. Without the question they do not apply what they could know.',
+    'Readers can tell true from false when asked, and then they rarely share what is false. When they aren’t asked, they don’t use that ability.',
   ],
   [
     3,
     'The painter Vasil Amadi dated every canvas on its back. A landscape sold as his in 1995 bears the date 1903, in what experts agree is his hand. The green of its meadows, however, contains a pigment that was not made anywhere before 1921, and the paint shows no sign of having been retouched. The most likely explanation is that ______',
     'the painting was made in or after 1921, and its date is not the year of its making.',
     [
-      ['another artist wrote the date.', 'R2', 'Experts agree that the date is in his own hand.'],
-      ['the meadows were painted over in 1995.', 'R2', 'The paint shows no sign of having been retouched.'],
+      ['another artist wrote the date.', 'R2', 'Experts agree that the date is in his own handwriting.'],
+      ['the meadows were painted over in 1995.', 'R2', 'The paint shows no sign of retouching.'],
       [
         'the pigment was invented by Amadi in 1903 and was made by others only from 1921 on.',
         'R2',
-        'The pigment was not made anywhere before 1921.',
+        'The pigment wasn’t made anywhere before 1921.',
       ],
     ],
-    'The pigment can’t be older than 1921, the paint is original, and the hand is his. Then only the date can be wrong.',
+    'The pigment can’t be older than 1921, the paint is original, and the handwriting is his. So the date must be wrong.',
   ],
   [
     4,
-    'When a village bank in the study region lowered its interest on loans, more families borrowed, but the number of new workshops did not rise. Interviews showed that most of the new borrowers had spent the money on repairs to their homes. Owners of workshops said that what kept them from growing was the lack of a reliable road. It follows that, in this region, cheaper loans alone ______',
+    'When a village bank in the study region lowered its interest rate on loans, more families borrowed, but the number of new workshops did not rise. Interviews showed that most of the new borrowers had spent the money on repairs to their homes. Owners of workshops said that what kept them from growing was the lack of a reliable road. It follows that, in this region, cheaper loans alone ______',
     'are unlikely to lead to many more workshops.',
     [
       ['will cause families to borrow less.', 'R2', 'More families borrowed when loans became cheaper.'],
       [
         'are the main reason for the lack of roads.',
         'R3',
-        'The text does not connect the interest with the road.',
+        'The text doesn’t connect the interest rate with the road.',
       ],
       [
         'would help workshops more than a reliable road.',
         'R2',
-        'The owners name the road as what holds them back.',
+        'The owners say that the lack of a road is what holds them back.',
       ],
     ],
-    'Cheaper loans brought more repairs and no more workshops, and the owners lack a road. Cheap loans by themselves do not remove that obstacle.',
+    'Cheaper loans led to more home repairs but no more workshops, and the owners need a road. Cheap loans alone don’t solve that problem.',
   ],
   [
     4,
@@ -132,20 +148,20 @@ export const MORE_INFERENCES = writtenFor(COMPLETES, [
       [
         'young birds copy their parents’ song exactly.',
         'R2',
-        'The young sang better than their parents, so they did not copy exactly.',
+        'The young sang better than their parents, so they didn’t copy them exactly.',
       ],
       [
         'wild birds need five generations to learn their song.',
         'R3',
-        'Only birds of a line that began in silence took so long.',
+        'Only the birds whose line was raised in silence took that long.',
       ],
       [
         'hearing other birds plays no part in learning to sing.',
         'R2',
-        'Birds raised in silence sang poorly, so hearing does matter.',
+        'Birds raised in silence sang poorly, so hearing other birds does matter.',
       ],
     ],
-    'No model of the wild song was ever heard, and still the song moved toward it. The direction must come from the birds themselves.',
+    'None of these birds ever heard the wild song, but their song moved toward it anyway. That tendency must come from the birds themselves.',
   ],
   [
     4,
@@ -153,14 +169,14 @@ export const MORE_INFERENCES = writtenFor(COMPLETES, [
     'to rest along the way.',
     [
       ['to detours from the usual route.', 'R2', 'The route was the same in both periods.'],
-      ['to camels that walked more slowly.', 'R2', 'The camels were no faster later than before.'],
+      ['to camels that walked more slowly.', 'R2', 'The camels were no slower in the earlier period.'],
       [
         'to writing in their diaries.',
         'R3',
-        'The diaries are those of travelers, and nothing ties them to the delay.',
+        'The diaries belonged to travelers, and nothing connects them to the delay.',
       ],
     ],
-    'Speed and route did not change; what changed is that fresh riders took over at once. The time saved is the time in which a single rider had rested.',
+    'The speed and the route didn’t change. What changed was that a fresh rider took over at once. The time saved is the time a single rider had spent resting.',
   ],
   [
     5,
@@ -170,19 +186,19 @@ export const MORE_INFERENCES = writtenFor(COMPLETES, [
       [
         'the second committee had more members than the first.',
         'R3',
-        'The size of the committees is not told.',
+        'The text doesn’t mention the size of the committees.',
       ],
       [
         'the two committees received different proposals.',
         'R2',
-        'They received copies of the same proposals.',
+        'Both committees received copies of the same proposals.',
       ],
       [
         'women sent in fewer proposals in the later year.',
         'R3',
-        'The number of proposals sent in is not told.',
+        'The text doesn’t say how many proposals women sent in.',
       ],
     ],
-    'Both committees read the same proposals, so better quality would have helped women before both. Only the hiding of names differed.',
+    'Both committees read the same proposals, so better quality would have helped women with both. The only difference was whether names were hidden.',
   ],
 ]);

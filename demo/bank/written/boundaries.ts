@@ -10,30 +10,30 @@ export const BOUNDARIES: readonly WrittenQuestion[] = [
     stem: CONVENTIONS,
     right: 'is. The',
     wrong: [
-      ['is, the', 'K4', 'A comma alone can’t join two sentences; this is a comma splice.'],
-      ['is the', 'K2', 'With nothing between them, two sentences run on into one.'],
+      ['is, the', 'K4', 'A comma alone can’t join two sentences. This is a comma splice.'],
+      ['is the', 'K2', 'With no punctuation between them, the two sentences form a run-on.'],
       [
         'is; and, the',
         'K4',
-        'After a semicolon “and” is not wanted, and no comma may stand between “and” and its subject.',
+        'A semicolon followed by “and” is unnecessary here, and no comma belongs between “and” and the subject.',
       ],
     ],
     explanation:
-      '“Winds … carry off what little there is” and “The bare, cold ground looks …” are two whole sentences. Of the choices, only the period separates them rightly.',
+      '“Winds … carry off what little there is” and “The bare, cold ground looks …” are both complete sentences. Only the period separates them correctly.',
   },
   {
     difficulty: 2,
     stimulus:
-      'A violin maker taps the unfinished back of an instrument and listens. A dull sound means that the wood is still too ______ a clear, lasting one means that it is ready to be closed. Makers who have tapped thousands of backs say that they feel the difference in the fingers before they hear it.',
+      'A violin maker taps the unfinished back of an instrument and listens. A dull sound means that the wood is still too ______ a clear, lasting one means that it is ready to be closed. Makers who have tapped thousands of backs say that they feel the difference in their fingers before they hear it.',
     stem: CONVENTIONS,
     right: 'thick;',
     wrong: [
-      ['thick,', 'K4', 'A comma alone can’t join two sentences.'],
-      ['thick', 'K2', 'Two sentences run on with nothing between them.'],
-      ['thick, and;', 'K4', 'A semicolon does not follow “and”.'],
+      ['thick,', 'K4', 'A comma alone can’t join two sentences. This is a comma splice.'],
+      ['thick', 'K2', 'With no punctuation between them, the two sentences form a run-on.'],
+      ['thick, and;', 'K4', 'A semicolon doesn’t belong after “and.”'],
     ],
     explanation:
-      'Two closely related sentences, each with its own subject and verb (“sound means”, “one means”), may be joined by a semicolon.',
+      'These two closely related sentences each have a subject and a verb (“sound means” and “one means”). A semicolon can join them.',
   },
   {
     difficulty: 2,
@@ -42,12 +42,12 @@ export const BOUNDARIES: readonly WrittenQuestion[] = [
     stem: CONVENTIONS,
     right: 'travels:',
     wrong: [
-      ['travels;', 'K4', 'After a semicolon a whole sentence must follow, and the list is none.'],
-      ['travels', 'K2', 'The sentence runs into its list with nothing to announce it.'],
-      ['travels, are', 'K4', 'With “are” the sentence has a second verb for the same subject.'],
+      ['travels;', 'K4', 'A complete sentence has to follow this semicolon, but what follows is a list.'],
+      ['travels', 'K2', 'Nothing separates the sentence from the list that follows it.'],
+      ['travels, are', 'K4', 'With “are,” the sentence has an extra verb for the same subject.'],
     ],
     explanation:
-      'A whole sentence (“Three things decide how far a dandelion seed travels”) that announces a list is followed by a colon.',
+      'Use a colon after a complete sentence (“Three things decide how far a dandelion seed travels”) that introduces a list.',
   },
   {
     difficulty: 2,
@@ -56,48 +56,48 @@ export const BOUNDARIES: readonly WrittenQuestion[] = [
     stem: CONVENTIONS,
     right: 'who',
     wrong: [
-      ['she', 'K4', '“She had trained” would be a sentence of its own within the commas.'],
-      ['and', 'K4', 'The comma after “cooking” would then have nothing to close.'],
-      ['having', 'K4', '“Having had trained” is no form of the verb.'],
+      ['she', 'K4', '“She had trained” would be a complete sentence inside the commas.'],
+      ['and', 'K4', '“And” can’t introduce a clause that describes Achebe.'],
+      ['having', 'K4', '“Having had trained” isn’t a correct verb form.'],
     ],
     explanation:
-      'Between the commas stands a clause that adds something about Achebe. It needs the relative pronoun “who” as its subject.',
+      'The words between the commas give extra information about Achebe. That clause needs the relative pronoun “who” as its subject.',
   },
   {
     difficulty: 3,
     stimulus:
-      'The tunnel beneath the strait was planned for ______ its builders, however, had not reckoned with a layer of wet clay that lay across the whole width of the seabed. In the end the work took eleven years. The clay was frozen with brine, cut out in blocks, and replaced with concrete.',
+      'The tunnel beneath the strait was planned for ______ its builders, however, had not expected a layer of wet clay that lay across the whole width of the seabed. In the end the work took eleven years. The clay was frozen with brine, cut out in blocks, and replaced with concrete.',
     stem: CONVENTIONS,
     right: 'six years;',
     wrong: [
-      ['six years,', 'K4', 'A comma alone can’t join two sentences; “however” does not change that.'],
-      ['six years, and,', 'K4', 'No comma may stand between “and” and the clause that it introduces here.'],
-      ['six years', 'K2', 'Two sentences run on with nothing between them.'],
+      ['six years,', 'K4', 'A comma alone can’t join two sentences. The word “however” doesn’t change that.'],
+      ['six years, and,', 'K4', 'No comma belongs between “and” and the clause after it.'],
+      ['six years', 'K2', 'With no punctuation between them, the two sentences form a run-on.'],
     ],
     explanation:
-      '“However” stands within the second sentence, set off by commas. The two sentences still need a semicolon or a period between them.',
+      '“However” is inside the second sentence, set off by commas. The two sentences still need a semicolon or a period between them.',
   },
   {
     difficulty: 3,
     stimulus:
-      'Most butterflies that winter in the north do so as eggs or pupae. The ______ winters as an adult, hidden among leaves of ivy, with its wings closed. On a warm day in February it may be seen flying over patches of snow, a full month before any other butterfly of the woods.',
+      'Most butterflies that winter in the north do so as eggs or pupae. The ______ winters as an adult, hidden among ivy leaves with its wings closed. On a warm day in February it may be seen flying over patches of snow, a full month before any other woodland butterfly.',
     stem: CONVENTIONS,
     right: 'brimstone, by contrast,',
     wrong: [
       [
         'brimstone by contrast,',
         'K4',
-        'What interrupts a sentence is set off on both sides, and the first comma is missing.',
+        'An interrupting phrase needs a comma on both sides, and the first one is missing.',
       ],
       [
         'brimstone, by contrast',
         'K4',
-        'What interrupts a sentence is set off on both sides, and the second comma is missing.',
+        'An interrupting phrase needs a comma on both sides, and the second one is missing.',
       ],
-      ['brimstone; by contrast,', 'K4', 'A semicolon here would cut the subject off from its verb.'],
+      ['brimstone; by contrast,', 'K4', 'This semicolon separates the subject from its verb.'],
     ],
     explanation:
-      '“By contrast” interrupts the sentence “The brimstone winters as an adult”, so it stands between two commas.',
+      '“By contrast” interrupts the sentence “The brimstone winters as an adult,” so it needs a comma on both sides.',
   },
   {
     difficulty: 3,
@@ -106,11 +106,12 @@ export const BOUNDARIES: readonly WrittenQuestion[] = [
     stem: CONVENTIONS,
     right: 'week, and',
     wrong: [
-      ['week and,', 'K4', 'The comma belongs before “and”, not after it.'],
-      ['week,', 'K4', 'A comma alone can’t join two sentences.'],
-      ['week; and;', 'K4', 'Two semicolons cut “and” off from what it joins.'],
+      ['week and,', 'K4', 'The comma belongs before “and,” not after it.'],
+      ['week,', 'K4', 'A comma alone can’t join two sentences. This is a comma splice.'],
+      ['week; and;', 'K4', 'The two semicolons separate “and” from the clause it introduces.'],
     ],
-    explanation: 'Two whole sentences may be joined by a comma followed by a joining word such as “and”.',
+    explanation:
+      'You can join two complete sentences with a comma and a coordinating conjunction such as “and.”',
   },
   {
     difficulty: 3,
@@ -119,11 +120,16 @@ export const BOUNDARIES: readonly WrittenQuestion[] = [
     stem: CONVENTIONS,
     right: 'print,',
     wrong: [
-      ['print;', 'K4', 'What follows has no verb of its own, so a semicolon can’t stand before it.'],
-      ['print. It', 'K2', '“It pressed into the wet clay, of the same left thumb” is no sound sentence.'],
-      ['print', 'K4', 'The phrase up to “clay” is closed by a comma, so it must be opened by one.'],
+      ['print;', 'K4', 'The words after the semicolon don’t form a complete sentence.'],
+      [
+        'print. It',
+        'K2',
+        '“It pressed into the wet clay, of the same left thumb” doesn’t make sense as a sentence.',
+      ],
+      ['print', 'K4', 'There is a comma after “clay,” so there has to be one before “pressed.”'],
     ],
-    explanation: '“Pressed into the wet clay” adds something about the print and stands between two commas.',
+    explanation:
+      '“Pressed into the wet clay” gives extra information about the print, so it needs a comma on both sides.',
   },
   {
     difficulty: 4,
@@ -132,12 +138,16 @@ export const BOUNDARIES: readonly WrittenQuestion[] = [
     stem: CONVENTIONS,
     right: 'older. The answer',
     wrong: [
-      ['older? The answer', 'K4', 'The question is told, not asked, so no question mark may end it.'],
-      ['older, the answer', 'K4', 'A comma alone can’t join two sentences.'],
-      ['older the answer', 'K2', 'Two sentences run on with nothing between them.'],
+      [
+        'older? The answer',
+        'K4',
+        'The sentence reports a question. It doesn’t ask one, so it can’t end with a question mark.',
+      ],
+      ['older, the answer', 'K4', 'A comma alone can’t join two sentences. This is a comma splice.'],
+      ['older the answer', 'K2', 'With no punctuation between them, the two sentences form a run-on.'],
     ],
     explanation:
-      '“Visitors often ask which … is the older” tells of a question; it ends with a period. A new sentence begins with “The answer is”.',
+      '“Visitors often ask which … is the older” reports a question, so it ends with a period. A new sentence starts with “The answer is.”',
   },
   {
     difficulty: 4,
@@ -149,13 +159,17 @@ export const BOUNDARIES: readonly WrittenQuestion[] = [
       [
         'lentils, Sainte-Marthe,',
         'K4',
-        'The other parts of the list are separated by semicolons, so this one must be too.',
+        'The other items in the list are separated by semicolons, so this one must be too.',
       ],
-      ['lentils; Sainte-Marthe', 'K4', 'Each village is followed by a comma before its “where”.'],
-      ['lentils. Sainte-Marthe,', 'K4', 'A period would break the list off; what follows is no sentence.'],
+      ['lentils; Sainte-Marthe', 'K4', 'The name of each village is followed by a comma before “where.”'],
+      [
+        'lentils. Sainte-Marthe,',
+        'K4',
+        'A period would end the list, and the rest isn’t a complete sentence.',
+      ],
     ],
     explanation:
-      'The parts of this list have commas within them, so they are separated by semicolons, as after “weddings” and “words”; and a comma stands before each “where”.',
+      'The items in this list contain commas, so semicolons separate them, as after “weddings” and “words.” A comma also comes before each “where.”',
   },
   {
     difficulty: 4,
@@ -164,12 +178,12 @@ export const BOUNDARIES: readonly WrittenQuestion[] = [
     stem: CONVENTIONS,
     right: 'age and',
     wrong: [
-      ['age; and', 'K4', 'What follows is a second clause with “how”, no whole sentence.'],
-      ['age. And', 'K2', '“And how a clerk … could imitate” is no sentence by itself.'],
-      ['age, and,', 'K4', 'No comma may stand between “and” and the clause that it joins.'],
+      ['age; and', 'K4', 'The words after the semicolon are a second “how” clause, not a complete sentence.'],
+      ['age. And', 'K2', '“And how a clerk … could imitate” isn’t a complete sentence.'],
+      ['age, and,', 'K4', 'No comma belongs between “and” and the clause after it.'],
     ],
     explanation:
-      'Two clauses, “how the forger came by paper” and “how a clerk could imitate”, complete “is”. Two parts are joined by “and” alone.',
+      'Two clauses, “how the forger came by paper” and “how a clerk … could imitate,” follow “is.” Join two such clauses with “and” and no punctuation.',
   },
   {
     difficulty: 5,
@@ -178,15 +192,11 @@ export const BOUNDARIES: readonly WrittenQuestion[] = [
     stem: CONVENTIONS,
     right: 'cases,',
     wrong: [
-      ['cases', 'K4', 'A clause that adds something is set off by a comma.'],
-      ['cases;', 'K4', 'What follows up to “water” is no whole sentence.'],
-      [
-        'cases:',
-        'K4',
-        'A colon would announce all that follows, but “the bumps of which” is bound to “cases”.',
-      ],
+      ['cases', 'K4', 'A clause that adds extra information needs a comma before it.'],
+      ['cases;', 'K4', 'The words after the semicolon don’t form a complete sentence.'],
+      ['cases:', 'K4', 'A colon can’t come between “cases” and the clause that describes it.'],
     ],
     explanation:
-      '“The bumps of which attract water” is a relative clause that adds something about the wing cases; a comma comes before it.',
+      '“The bumps of which attract water” is a relative clause that gives extra information about the wing cases, so it needs a comma before it.',
   },
 ];

@@ -6,24 +6,28 @@ export const EVIDENCE: readonly WrittenQuestion[] = [
   {
     difficulty: 2,
     stimulus:
-      'Crows sometimes drop nuts onto roads and wait for cars to crack them. Some observers take this for deliberate use of traffic. The biologist Stellan Moreau is more cautious: crows drop nuts onto any hard ground, he says, and a road is simply the hardest ground in town. To decide between the two views, he recorded several hundred drops on a road that carries heavy traffic in the morning and almost none in the afternoon.',
+      'Crows sometimes drop nuts onto roads and wait for cars to crack them. Some observers see this as a deliberate use of traffic. The biologist Stellan Moreau is more cautious: crows drop nuts onto any hard ground, he says, and a road is simply the hardest ground in town. To decide between the two views, he recorded several hundred drops on a road that has heavy traffic in the morning and almost none in the afternoon.',
     stem: 'Which finding, if true, would most directly support Moreau’s view?',
     right: 'Crows dropped nuts onto the road as often in the afternoon as in the morning.',
     wrong: [
       [
         'Crows dropped more nuts onto the road in the morning, when cars were passing, than in the afternoon.',
         'K4',
-        'This would support the other view, that cars are used on purpose.',
+        'This would support the other view, that crows use cars on purpose.',
       ],
-      ['Crows ate more nuts in autumn than in spring.', 'R1', 'The season has no bearing on roads and cars.'],
+      [
+        'Crows ate more nuts in the fall than in the spring.',
+        'R1',
+        'The season isn’t relevant to roads and cars.',
+      ],
       [
         'Some crows dropped nuts from a greater height than others.',
         'R1',
-        'The height says nothing of whether cars matter.',
+        'The height doesn’t tell you whether cars matter.',
       ],
     ],
     explanation:
-      'If the road is only hard ground, traffic should make no difference. Equal numbers of drops with and without cars are what this view predicts.',
+      'If the road is just hard ground, traffic shouldn’t make a difference. Moreau’s view predicts the same number of drops with and without cars.',
   },
   {
     difficulty: 3,
@@ -36,21 +40,21 @@ export const EVIDENCE: readonly WrittenQuestion[] = [
       [
         '“My father’s name stands over the door, and a name, once painted, is a patient thing.”',
         'R2',
-        'Here the father’s name is left as it is; nothing is decided.',
+        'She leaves her father’s name as it is. She doesn’t decide anything here.',
       ],
       [
         '“I have counted teeth of brass since I was nine, and never lost one.”',
         'P3',
-        'This tells of her work, but not of a decision to speak.',
+        'This is about her work, not a decision to speak.',
       ],
       [
         '“If he were to ask me, I would tell him; but he will never ask.”',
         'R2',
-        'She would speak only if asked, which is not speaking openly.',
+        'She would speak only if he asked, which isn’t deciding to speak openly.',
       ],
     ],
     explanation:
-      'The claim has two parts: she will speak openly, and she accepts the cost. Only the first quotation has both: “let them shut the shop” and “they shall hear”.',
+      'The claim has two parts: she will speak openly, and she accepts the cost. Only the correct choice has both: “let them shut the shop” and “they shall hear.”',
   },
   {
     difficulty: 2,
@@ -62,28 +66,28 @@ export const EVIDENCE: readonly WrittenQuestion[] = [
         ['Corn-based plastic', '12.0', '11.7'],
         ['Cotton cloth', '12.0', '7.9'],
       ],
-    )}<p>Packages that are sold as compostable differ in how well they break down outside an industrial plant. A class buried samples of four materials in garden soil and weighed them again after 90 days. One student concluded that corn-based plastic, though it is sold as compostable, hardly breaks down in garden soil: of its 12 grams ______</p>`,
+    )}<p>Packaging sold as compostable varies in how well it breaks down outside an industrial plant. A class buried samples of four materials in garden soil and weighed them again after 90 days. One student concluded that corn-based plastic, although it is sold as compostable, hardly breaks down in garden soil: of its 12 grams ______</p>`,
     stem: 'Which choice most effectively uses data from the table to complete the statement?',
-    right: '11.7 were still left after 90 days, far more than of any other material.',
+    right: '11.7 were left after 90 days, far more than for any other material.',
     wrong: [
       [
-        '11.7 were lost within 90 days, far more than of any other material.',
+        '11.7 were lost within 90 days, far more than for any other material.',
         'R2',
         'The table gives the mass that was left, not the mass that was lost.',
       ],
       [
-        '4.1 were still left after 90 days, less than of cotton cloth.',
+        '4.1 were left after 90 days, less than for cotton cloth.',
         'R2',
-        'This is the row of the paper cup.',
+        'This number is from the row for the paper cup.',
       ],
       [
         'half were lost, while the paper cup lost almost nothing.',
         'R2',
-        'Both halves of this are contrary to the table.',
+        'Both parts of this choice contradict the table.',
       ],
     ],
     explanation:
-      'The row “Corn-based plastic” goes from 12.0 to 11.7 grams. That so much is left, more than in any other row, supports “hardly breaks down”.',
+      'The “Corn-based plastic” row goes from 12.0 to 11.7 grams. More is left than in any other row, which supports the claim that it hardly breaks down.',
   },
   {
     difficulty: 3,
@@ -95,81 +99,81 @@ export const EVIDENCE: readonly WrittenQuestion[] = [
         ['2020', '52,000', '26,000', '31,000'],
         ['2022', '71,000', '28,000', '58,000'],
       ],
-    )}<p>The table shows figures of the public library of Easterly. A librarian claims that people who had taken to audiobooks while the library was partly closed in 2020 kept the habit after it had opened again.</p>`,
+    )}<p>The table shows data from the public library in Easterly. A librarian claims that people who started borrowing audiobooks while the library was partly closed in 2020 kept the habit after it reopened.</p>`,
     stem: 'Which choice best describes data from the table that support the librarian’s claim?',
     right:
-      'Audiobooks lent rose to 26,000 in 2020 and were at 28,000 in 2022, when visits had nearly recovered.',
+      'Audiobooks lent rose to 26,000 in 2020 and reached 28,000 in 2022, when visits had nearly recovered.',
     wrong: [
       [
         'Books lent fell to 52,000 in 2020, when the library was partly closed, and rose again to 71,000 in 2022.',
         'P3',
-        'This tells of books; the claim is about audiobooks.',
+        'This is about books, but the claim is about audiobooks.',
       ],
       [
         'Audiobooks lent rose from 3,000 in 2016 to 9,000 in 2018.',
         'R1',
-        'This was before 2020, so it can’t show a habit that came from that year.',
+        'This was before 2020, so it can’t show a habit that started that year.',
       ],
       [
-        'Visits were at 61,000 in 2016 and at 58,000 in 2022.',
+        'There were 61,000 visits in 2016 and 58,000 in 2022.',
         'P3',
-        'Visits alone say nothing of audiobooks.',
+        'The number of visits doesn’t tell you anything about audiobooks.',
       ],
     ],
     explanation:
-      'The claim needs two things: more audiobooks in 2020, and as many later though the library was open. Only the first choice has both years and the recovery of visits.',
+      'The claim needs two things: more audiobooks in 2020, and just as many later even though the library was open. Only the correct choice has both years and the recovery in visits.',
   },
   {
     difficulty: 4,
     stimulus:
-      'It has been argued that the bright spots of the poison frog <em>Dendra lutea</em> evolved as a warning to birds. Ines Holloway doubts this. On the island of Quell, she notes, there are no birds that hunt frogs, but a large population of snakes that see no colors. If the spots were a warning to birds, she argues, they should be useless on Quell, and frogs there should be losing them.',
+      'It has been argued that the bright spots of the poison frog <em>Dendra lutea</em> evolved as a warning to birds. Ines Holloway doubts this. On the island of Quell, she notes, there are no birds that hunt frogs, but there is a large population of snakes that cannot see color. If the spots were a warning to birds, she argues, they should be useless on Quell, and frogs there should be losing them.',
     stem: 'Which finding, if true, would most weaken Holloway’s argument?',
-    right: 'The frogs came to Quell so recently that there has been no time for spots to be lost.',
+    right: 'The frogs came to Quell so recently that there has been no time for them to lose their spots.',
     wrong: [
       [
-        'The frogs on Quell have spots that are as bright and as many as those of frogs on the mainland.',
+        'The frogs on Quell have spots that are as bright and as numerous as those of frogs on the mainland.',
         'K4',
-        'This is what her argument rests on, not something that weakens it.',
+        'Spots that haven’t faded would fit her doubt that they are a warning to birds.',
       ],
       [
         'The snakes on Quell hunt mostly at night.',
         'R1',
-        'Snakes that see no colors are no audience for spots by day or night.',
+        'The snakes see no colors, so it doesn’t matter when they hunt.',
       ],
       [
         'Birds on the mainland have been seen to avoid the frogs’ eggs.',
         'R1',
-        'Eggs have no spots, and the question is about Quell.',
+        'Eggs don’t have spots, and the argument is about Quell.',
       ],
     ],
     explanation:
-      'Her argument assumes that useless spots would be on their way out on Quell. If the frogs have only just come, that they still have spots shows nothing.',
+      'Her argument assumes that useless spots should already be disappearing on Quell. If the frogs arrived only recently, the fact that they still have spots doesn’t show anything.',
   },
   {
     difficulty: 3,
     stimulus:
-      'Ruben Castellane studied how gardeners choose plants. He proposes that people judge a plant at the nursery mainly by its flowers, and so buy plants that are in bloom on the day, even where they had come to look for something else. Nurseries, he suggests, could test his idea with no more than a calendar and their receipts.',
+      'Ruben Castellane studied how gardeners choose plants. He proposes that people at a nursery judge a plant mainly by its flowers and so buy plants that are in bloom that day, even when they came to look for something else. Nurseries, he suggests, could test his idea with no more than a calendar and their receipts.',
     stem: 'Which finding, if true, would most directly support Castellane’s proposal?',
-    right: 'Sales of a shrub are highest in the two weeks of its bloom, although it is on offer all year.',
+    right: 'Sales of a shrub are highest during the two weeks when it blooms, although it is sold all year.',
     wrong: [
       [
         'Gardeners say that they like plants that bloom for a long time.',
         'R1',
-        'What people say they like is not what they buy on a given day.',
+        'What people say they like isn’t the same as what they buy on a given day.',
       ],
       [
         'Nurseries sell more plants in spring than in winter.',
         'P3',
-        'This is so of all plants, in bloom or not.',
+        'This is true of all plants, whether they are in bloom or not.',
       ],
       [
-        'Plants that were bought in bloom are lost in their first winter more often than plants that were not.',
+        'Plants bought in bloom are lost in their first winter more often than plants that were not in bloom.',
         'R1',
-        'What becomes of a plant later does not show why it was bought.',
+        'What happens to a plant later doesn’t show why someone bought it.',
       ],
     ],
     explanation:
-      'The proposal predicts that bloom on the day brings sales. A shrub that is always on offer but sells mostly in bloom is direct evidence.',
+      'The proposal predicts that plants sell when they are in bloom. A shrub that is always available but sells mostly while it blooms is direct evidence.',
   },
   {
     difficulty: 4,
@@ -185,23 +189,23 @@ export const EVIDENCE: readonly WrittenQuestion[] = [
     right: 'Group A improved by 11 seconds, while groups B and C improved by only 3 seconds and 1 second.',
     wrong: [
       [
-        'Group A had a better mean time after the twelve hours than groups B and C had had at their first try.',
+        'Group A had a better mean time after the 12 hours than groups B and C had on their first try.',
         'P1',
-        'This compares one group’s second try with the others’ first, so it shows what neither sleep nor practice adds.',
+        'This compares one group’s second try with the other groups’ first try, so it doesn’t show the effect of sleep or practice.',
       ],
       [
         'Groups A and C both slept, and both improved.',
         'P3',
-        'That both improved hides how little group C did, which is the point.',
+        'Saying that both improved hides how little group C improved, which is the key point.',
       ],
       [
         'Group B improved more than group C although it did not sleep.',
         'P3',
-        'This concerns practice alone and says nothing of sleep.',
+        'This is about practice alone. It doesn’t show the effect of sleep.',
       ],
     ],
     explanation:
-      'The conclusion compares practice with sleep, practice alone, and sleep alone. The gains are 48 − 37 = 11, 47 − 44 = 3 and 49 − 48 = 1 seconds.',
+      'The conclusion compares practice with sleep, practice alone, and sleep alone. The improvements are 48 − 37 = 11, 47 − 44 = 3, and 49 − 48 = 1 seconds.',
   },
   {
     difficulty: 5,
@@ -209,12 +213,12 @@ export const EVIDENCE: readonly WrittenQuestion[] = [
       'Before printing, a scribe’s errors were passed on by everyone who copied from that scribe. Using such shared errors, Yusuf Albrecht drew a family tree of forty manuscripts of a medieval cookbook. He claims that the copies made in the north all go back to a single manuscript, now lost, rather than to several that traveled there at different times.',
     stem: 'Which finding, if true, would most directly support Albrecht’s claim?',
     right:
-      'All northern copies, and no others, share a set of errors that two scribes would hardly make independently.',
+      'All northern copies, and no others, share a set of errors that two scribes would be unlikely to make independently.',
     wrong: [
       [
         'The northern copies contain more errors than the southern ones.',
         'P1',
-        'It is not the number of errors that shows kinship, but which ones are shared.',
+        'The number of errors doesn’t show that copies are related. Which errors they share does.',
       ],
       [
         'The oldest surviving copy was made in the south.',
@@ -222,18 +226,18 @@ export const EVIDENCE: readonly WrittenQuestion[] = [
         'This fits one lost ancestor in the north as well as several.',
       ],
       [
-        'Several northern copies leave out recipes that need olives.',
+        'Several northern copies leave out recipes that call for olives.',
         'S2',
-        'Scribes in the north could each have left these out for want of olives.',
+        'Scribes in the north could each have left these out because they had no olives.',
       ],
     ],
     explanation:
-      'One lost ancestor would hand its own errors to all northern copies and to no others. Errors that are unlikely to arise twice are the strongest sign of this.',
+      'One lost ancestor would pass its own errors to all the northern copies and to no others. Shared errors that are unlikely to happen twice are the strongest evidence of this.',
   },
   {
     difficulty: 3,
     stimulus:
-      '“The Orchard Wall,” a poem of 1911 by Corinne Vasey, is often read as a lament for a childhood home. In an essay, a student argues that the speaker in fact takes comfort in how the garden has changed without her. The title, the student adds, names the one thing that the garden has outgrown.',
+      '“The Orchard Wall,” a 1911 poem by Corinne Vasey, is often read as a lament for a childhood home. In an essay, a student argues that the speaker in fact takes comfort in how the garden has changed without her. The title, the student adds, names the one thing that the garden has outgrown.',
     stem: 'Which quotation from the poem would best illustrate the student’s argument?',
     right:
       '“The pear has crossed the wall that kept it small; / I’m glad that no one told it where to stop.”',
@@ -241,16 +245,16 @@ export const EVIDENCE: readonly WrittenQuestion[] = [
       [
         '“I knew each stone, and could have named them all, / Had anyone remained for me to tell.”',
         'R2',
-        'This is a lament: nobody is left to hear.',
+        'This is a lament: no one is left to listen.',
       ],
-      ['“The gate is locked. I tried it, out of habit.”', 'R2', 'There is no comfort in a locked gate.'],
+      ['“The gate is locked. I tried it, out of habit.”', 'R2', 'A locked gate isn’t a comfort.'],
       [
         '“My mother’s roses had a fence of string, / And we were never told what they were for.”',
         'P3',
-        'This is a memory of the past and not of a change.',
+        'This is a memory of the past, not of a change.',
       ],
     ],
     explanation:
-      'The argument speaks of comfort in change. The pear tree has grown past its wall, and the speaker says that she is glad.',
+      'The argument is about finding comfort in change. The pear tree has grown past its wall, and the speaker says she is glad.',
   },
 ];

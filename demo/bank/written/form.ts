@@ -10,12 +10,12 @@ export const FORMS: readonly WrittenQuestion[] = [
     stem: CONVENTIONS,
     right: 'is',
     wrong: [
-      ['are', 'K4', 'The verb was made to agree with “plants” or “illnesses”; its subject is “list”.'],
-      ['were', 'K4', 'The verb was made to agree with a plural; its subject is “list”.'],
-      ['have been', 'K4', 'The verb was made to agree with a plural; its subject is “list”.'],
+      ['are', 'K4', 'The subject is the singular “list,” not “plants” or “illnesses.”'],
+      ['were', 'K4', 'The verb is plural, but its subject is the singular “list.”'],
+      ['have been', 'K4', 'The verb is plural, but its subject is the singular “list.”'],
     ],
     explanation:
-      'The subject is “A list”, which is singular. What stands between the commas does not change that.',
+      'The subject is “A list,” which is singular. The words between the commas don’t change that.',
   },
   {
     difficulty: 2,
@@ -27,80 +27,84 @@ export const FORMS: readonly WrittenQuestion[] = [
       [
         'has seen',
         'K4',
-        'With “neither … nor” the verb agrees with the nearer subject, “members”, and the time is before another past event.',
+        'With “neither … nor,” the verb agrees with the closer subject, “members,” which is plural. The action also comes before another past event.',
       ],
-      ['sees', 'K4', 'The sentence speaks of the past.'],
-      ['will have seen', 'K4', 'This form looks ahead to the future.'],
+      ['sees', 'K4', 'The sentence is about the past, but this verb is in the present tense.'],
+      ['will have seen', 'K4', 'This verb refers to the future.'],
     ],
     explanation:
-      'What had not happened before a past event (“drove them ashore”) stands in the past perfect: “had seen”.',
+      'Use the past perfect, “had seen,” for something that happened (or didn’t happen) before another past event, such as “drove them ashore.”',
   },
   {
     difficulty: 2,
     stimulus:
-      'Walking through the new wing of the museum, ______ The curators chose this order on purpose: they wanted people to see the finished canvases last, with the sketches, the letters, and the failed attempts still fresh in mind. Reviewers, who had been let in by the back door, saw everything the other way about.',
+      'Walking through the new wing of the museum, ______ The curators chose this order on purpose: they wanted people to see the finished canvases last, with the sketches, the letters, and the failed attempts still fresh in mind. Reviewers, who had been let in by the back door, saw everything in the opposite order.',
     stem: CONVENTIONS,
-    right: 'visitors come upon the painter’s sketches before her canvases.',
+    right: 'visitors encounter the painter’s sketches before her canvases.',
     wrong: [
       [
         'the painter’s sketches are seen before her canvases.',
         'K4',
-        'It is not the sketches that walk through the wing.',
+        'The sketches aren’t walking through the wing.',
       ],
       [
         'the order of the rooms puts the painter’s sketches before her canvases.',
         'K4',
-        'It is not the order that walks through the wing.',
+        'The order of the rooms isn’t walking through the wing.',
       ],
       [
         'there are the painter’s sketches before her canvases.',
         'K4',
-        'Nobody is named who could be walking.',
+        'This choice doesn’t name anyone who could be walking.',
       ],
     ],
     explanation:
-      'The opening phrase must describe the subject that follows it at once. Those who walk are visitors.',
+      'The noun right after the opening phrase must be the one it describes. The people walking through the wing are the visitors.',
   },
   {
     difficulty: 2,
     stimulus:
-      'The two clubs had shared a boathouse since 1934, and each kept to its own half with great strictness. When the roof was blown off in 2008, the ______ first joint meeting in seventy years was held in the open air, in the rain, and lasted eleven minutes. Both sides called it a success.',
+      'The two clubs had shared a boathouse since 1934, and each kept strictly to its own half. When the roof was blown off in 2008, the ______ first joint meeting in seventy years was held in the open air, in the rain, and lasted eleven minutes. Both sides called it a success.',
     stem: CONVENTIONS,
     right: 'clubs’',
     wrong: [
-      ['club’s', 'K4', 'This is the possessive of one club; there are two.'],
-      ['clubs', 'K2', 'This is a plural without a possessive.'],
-      ['clubs’s', 'K2', 'A plural that ends in s takes the apostrophe alone.'],
+      ['club’s', 'K4', 'This is the possessive of one club, but there are two.'],
+      ['clubs', 'K2', 'This is a plural but not a possessive.'],
+      ['clubs’s', 'K2', 'To make a plural ending in “s” possessive, add only an apostrophe.'],
     ],
-    explanation: 'The meeting is of two clubs. The possessive of the plural “clubs” is “clubs’”.',
+    explanation: 'The meeting belongs to two clubs. The possessive of the plural “clubs” is “clubs’.”',
   },
   {
     difficulty: 3,
     stimulus:
-      'Each of the glaciers that feed the lake ______ its own color to the water: one brings gray flour from granite, another the red dust of sandstone, and a third, which melts over clean ice, brings hardly anything at all. From the air the three streams can be told apart for a mile.',
+      'Each of the glaciers that feed the lake ______ its own color to the water: one brings gray flour from granite, another the red dust of sandstone, and a third, which flows over clean ice, brings hardly anything at all. From the air the three streams can be told apart for a mile.',
     stem: CONVENTIONS,
     right: 'lends',
     wrong: [
-      ['lend', 'K4', 'The verb was made to agree with “glaciers”; its subject is “Each”.'],
-      ['have lent', 'K4', 'The verb was made to agree with “glaciers”; its subject is “Each”.'],
-      ['lending', 'K2', 'The sentence would be left without a verb.'],
+      ['lend', 'K4', 'The subject is “Each,” not “glaciers.”'],
+      ['have lent', 'K4', 'The subject is “Each,” not “glaciers.”'],
+      ['lending', 'K2', 'This choice leaves the sentence without a main verb.'],
     ],
     explanation:
-      'The subject is “Each”, which is singular whatever plural comes after it: “Each of the glaciers … lends its own color”.',
+      'The subject is “Each,” which is singular no matter what plural noun follows it: “Each of the glaciers … lends its own color.”',
   },
   {
     difficulty: 3,
     stimulus:
-      'By the time the comet was announced in the newspapers, the farmer Silvio Anand ______ it for eleven nights from the roof of his barn. He had written to nobody, he said, because he took it for granted that people whose work it was to look at the sky had seen it first.',
+      'By the time the comet was announced in the newspapers, the farmer Silvio Anand ______ it for eleven nights from the roof of his barn. He had not told anyone about it, he said, because he assumed that people who watched the sky for a living had surely seen it first.',
     stem: CONVENTIONS,
     right: 'had been watching',
     wrong: [
-      ['has been watching', 'K4', 'This form reaches up to the present; the nights lie before a past event.'],
-      ['watches', 'K4', 'The sentence speaks of the past.'],
-      ['is watching', 'K4', 'The sentence speaks of the past.'],
+      [
+        'has been watching',
+        'K4',
+        'This form connects to the present, but the eleven nights came before a past event.',
+      ],
+      ['watches', 'K4', 'The sentence is about the past, but this verb is in the present tense.'],
+      ['is watching', 'K4', 'The sentence is about the past, but this verb is in the present tense.'],
     ],
     explanation:
-      'Eleven nights had gone by before a moment in the past. What was going on up to then stands in the past perfect: “had been watching”.',
+      'The eleven nights came before another moment in the past. Use the past perfect, “had been watching,” for an action that continued up to that moment.',
   },
   {
     difficulty: 3,
@@ -109,11 +113,11 @@ export const FORMS: readonly WrittenQuestion[] = [
     stem: CONVENTIONS,
     right: 'it',
     wrong: [
-      ['them', 'K4', 'The word stands for “a nest”, which is singular.'],
-      ['these', 'K4', 'The word stands for “a nest”, which is singular.'],
-      ['those', 'K4', 'The word stands for “a nest”, which is singular.'],
+      ['them', 'K4', 'The pronoun refers to “a nest,” which is singular.'],
+      ['these', 'K4', 'The pronoun refers to “a nest,” which is singular.'],
+      ['those', 'K4', 'The pronoun refers to “a nest,” which is singular.'],
     ],
-    explanation: 'What is held together is “a nest”, one thing, so the pronoun is “it”.',
+    explanation: 'The pronoun refers to “a nest,” which is one thing, so the singular “it” is correct.',
   },
   {
     difficulty: 3,
@@ -122,11 +126,11 @@ export const FORMS: readonly WrittenQuestion[] = [
     stem: CONVENTIONS,
     right: 'to watch',
     wrong: [
-      ['watching', 'K4', 'The other parts of the list have the form “to sit”, “to play”.'],
-      ['they watched', 'K4', 'A whole clause does not match “to sit” and “to play”.'],
-      ['watched', 'K4', 'A past form does not match “to sit” and “to play”.'],
+      ['watching', 'K4', 'The other items in the list have the form “to sit” and “to play.”'],
+      ['they watched', 'K4', 'A full clause isn’t parallel to “to sit” and “to play.”'],
+      ['watched', 'K4', 'A past-tense verb isn’t parallel to “to sit” and “to play.”'],
     ],
-    explanation: 'Parts of a list have the same form: “to sit …, to play …, and to watch …”.',
+    explanation: 'Items in a list should have the same form: “to sit …, to play …, and to watch ….”',
   },
   {
     difficulty: 4,
@@ -135,12 +139,12 @@ export const FORMS: readonly WrittenQuestion[] = [
     stem: CONVENTIONS,
     right: 'remains',
     wrong: [
-      ['remain', 'K4', 'The verb was made to agree with “letters”; its subject is “collection”.'],
-      ['are remaining', 'K4', 'The verb was made to agree with a plural; its subject is “collection”.'],
-      ['having remained', 'K2', 'The sentence would be left without a verb.'],
+      ['remain', 'K4', 'The subject is “collection,” not “letters.”'],
+      ['are remaining', 'K4', 'The verb is plural, but its subject is the singular “collection.”'],
+      ['having remained', 'K2', 'This choice leaves the sentence without a main verb.'],
     ],
     explanation:
-      'The subject is “The collection”. Neither “calculators” nor what follows “along with” belongs to it.',
+      'The subject is the singular “collection.” Neither “calculators” nor the words after “along with” are part of the subject.',
   },
   {
     difficulty: 4,
@@ -149,42 +153,39 @@ export const FORMS: readonly WrittenQuestion[] = [
     stem: CONVENTIONS,
     right: 'those farther upstream,',
     wrong: [
-      ['farther upstream,', 'K4', 'Bridges are compared with a place and not with other bridges.'],
-      ['the builders farther upstream,', 'K4', 'Bridges are compared with builders.'],
-      ['the mortar used farther upstream,', 'K4', 'Bridges are compared with mortar.'],
+      ['farther upstream,', 'K4', 'This compares bridges with a place, not with other bridges.'],
+      ['the builders farther upstream,', 'K4', 'This compares bridges with builders.'],
+      ['the mortar used farther upstream,', 'K4', 'This compares bridges with mortar.'],
     ],
-    explanation: 'Like must be compared with like: bridges with bridges. “Those” stands for “bridges”.',
+    explanation:
+      'A comparison has to be between similar things, such as bridges and bridges. Here, “those” stands for “bridges.”',
   },
   {
     difficulty: 4,
     stimulus:
-      'Had the surveyors measured the hill in summer, as they had been told to, they ______ that its highest point was not rock at all but a drift of old snow. As it was, the town’s proud claim to the tallest peak in the county stood on its signs for nineteen years.',
+      'Had the surveyors measured the hill in summer, as they had been told to, they ______ that its highest point was not rock at all but a drift of old snow. As it was, the town’s proud claim to the tallest peak in the county stayed on its signs for nineteen years.',
     stem: CONVENTIONS,
     right: 'would have found',
     wrong: [
-      ['would find', 'K4', 'The condition lies in the past, so its result does too.'],
-      ['had found', 'K4', 'This would be a fact; the sentence imagines what did not happen.'],
-      ['will have found', 'K4', 'This form looks ahead to the future.'],
+      ['would find', 'K4', 'The condition is in the past, so the result must be too.'],
+      ['had found', 'K4', 'This form states a fact, but the sentence imagines something that didn’t happen.'],
+      ['will have found', 'K4', 'This verb refers to the future.'],
     ],
     explanation:
-      '“Had the surveyors measured” means “if they had measured”. The result of such a condition is “would have found”.',
+      '“Had the surveyors measured” means “if the surveyors had measured.” The result of this kind of condition is “would have found.”',
   },
   {
     difficulty: 5,
     stimulus:
       'It is the arrangement of the fibers, not their number or even their thickness, that ______ whether a rope will hold. A cord of forty strands that lie side by side gives way one strand at a time, while a cord of twelve that are twisted against one another shares the load among them all.',
     stem: CONVENTIONS,
-    right: 'decides',
+    right: 'determines',
     wrong: [
-      [
-        'decide',
-        'K4',
-        'The verb was made to agree with “fibers” or with what follows “not”; it belongs to “arrangement”.',
-      ],
-      ['are deciding', 'K4', 'The verb was made to agree with a plural; it belongs to “arrangement”.'],
-      ['to decide', 'K2', 'After “that” the clause needs a verb that is bound to its subject.'],
+      ['determine', 'K4', 'The subject is “arrangement,” not “fibers” or the nouns after “not.”'],
+      ['are determining', 'K4', 'The verb is plural, but its subject is the singular “arrangement.”'],
+      ['to determine', 'K2', 'After “that,” the clause needs a verb that agrees with the subject.'],
     ],
     explanation:
-      '“That” stands for “the arrangement”, which is singular. The part between the commas does not count.',
+      '“That” refers to “the arrangement,” which is singular. The words between the commas don’t affect the verb.',
   },
 ];

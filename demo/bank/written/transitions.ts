@@ -6,48 +6,43 @@ export const TRANSITIONS: readonly WrittenQuestion[] = [
   {
     difficulty: 1,
     stimulus:
-      'Bees were long thought to be nearly deaf, since they have no ears of the kind that other animals have. Recent experiments point the other way: hairs on a bee’s antennae bend in moving air and pick up the hum of other bees close by. ______ dancers in a dark hive can be followed by sisters who do not see them.',
+      'Bees were long thought to be nearly deaf, since they have no ears of the kind that other animals have. Recent experiments point the other way: hairs on a bee’s antennae bend in moving air and pick up the hum of other bees nearby. ______ dancers in a dark hive can be followed by sisters that cannot see them.',
     stem: TRANSITION,
     right: 'As a result,',
     wrong: [
-      ['However,', 'K4', 'The second statement follows from the first; it does not go against it.'],
-      [
-        'In other words,',
-        'K4',
-        'That dancers can be followed is a consequence, not the same thing said again.',
-      ],
-      ['Previously,', 'R2', 'No earlier time is spoken of.'],
+      ['However,', 'K4', 'The second idea follows from the first. It doesn’t contrast with it.'],
+      ['In other words,', 'K4', 'Being able to follow a dancer is a result, not a restatement.'],
+      ['Previously,', 'R2', 'The text doesn’t refer to an earlier time.'],
     ],
     explanation:
-      'Because hairs pick up the hum, bees can follow a dancer in the dark. A consequence is marked by “As a result”.',
+      'The hairs pick up the hum, and because of that, bees can follow a dancer in the dark. “As a result” signals an effect.',
   },
   {
     difficulty: 1,
     stimulus:
-      'The novelist Petra Lindgard planned her books on cards, one for each scene, and moved them about on a wall for months before she wrote a line. Her brother Tor, who shared her house and her publisher, began each of his novels with the first sentence that came to him and never looked back. ______ the two finished their books in very nearly the same time.',
+      'The novelist Petra Lindgard planned her books on cards, one for each scene, and moved them around on a wall for months before she wrote a line. Her brother Tor, who shared her house and her publisher, began each of his novels with the first sentence that came to him and never looked back. ______ the two took almost exactly the same time to finish their books.',
     stem: TRANSITION,
     right: 'Even so,',
     wrong: [
-      ['For example,', 'K4', 'The sentence is no example of how they differ.'],
-      ['Therefore,', 'K4', 'That they took equally long does not follow from how differently they worked.'],
-      ['Likewise,', 'S1', 'The sentence before describes a contrast, so there is nothing to be likened to.'],
+      ['For example,', 'K4', 'The sentence doesn’t give an example of their differences.'],
+      ['Therefore,', 'K4', 'Finishing in the same time doesn’t follow from working so differently.'],
+      ['Likewise,', 'S1', 'The text has just described a contrast, so “likewise” doesn’t fit.'],
     ],
     explanation:
-      'After such different ways of working one expects different times. “Even so” marks that the fact goes against what one expects.',
+      'With such different ways of working, you would expect different finishing times. “Even so” signals that the result is unexpected.',
   },
   {
     difficulty: 2,
     stimulus:
-      'Salt makes ice melt at temperatures below the freezing point of pure water, which is why it is spread on winter roads. It has its price, though. It eats into steel and concrete, and it washes into streams, where it harms fish. Some cities have ______ begun to mix it with beet juice, which clings to the road and lets them use a third less salt.',
+      'Salt makes ice melt at temperatures below the freezing point of pure water, which is why it is spread on winter roads. It comes at a cost, though. It eats into steel and concrete, and it washes into streams, where it harms fish. Some cities have ______ begun to mix it with beet juice, which clings to the road and lets them use a third less salt.',
     stem: TRANSITION,
     right: 'consequently',
     wrong: [
-      ['nevertheless', 'K4', 'Using less salt agrees with its harm; it does not go against it.'],
-      ['similarly', 'K4', 'Cities are not compared with anything.'],
-      ['conversely', 'K4', 'Nothing is turned about here.'],
+      ['nevertheless', 'K4', 'Cutting back on salt fits with the harm it does. It isn’t a contrast.'],
+      ['similarly', 'K4', 'The text doesn’t compare the cities with anything.'],
+      ['conversely', 'K4', 'The sentence doesn’t reverse the idea before it.'],
     ],
-    explanation:
-      'The harm that salt does is the reason why cities use less of it. A result of what was said before is marked by “consequently”.',
+    explanation: 'The harm from salt is the reason cities use less of it. “Consequently” signals a result.',
   },
   {
     difficulty: 2,
@@ -56,12 +51,12 @@ export const TRANSITIONS: readonly WrittenQuestion[] = [
     stem: TRANSITION,
     right: 'Finally,',
     wrong: [
-      ['In contrast,', 'K4', 'The sentence is the next in a row of events, not an opposite.'],
-      ['For instance,', 'K4', 'It is no example of anything before it.'],
-      ['Meanwhile,', 'R2', 'The year 1974 is later, not at the same time.'],
+      ['In contrast,', 'K4', 'The sentence gives the next event in a series, not a contrast.'],
+      ['For instance,', 'K4', 'The sentence isn’t an example of what comes before it.'],
+      ['Meanwhile,', 'R2', 'The year 1974 is later, so the events didn’t happen at the same time.'],
     ],
     explanation:
-      'The text goes through 1720, 1850 and 1974 in order. The last of a row is introduced by “Finally”.',
+      'The text goes through 1720, 1850, and 1974 in order. “Finally” introduces the last event in a series.',
   },
   {
     difficulty: 3,
@@ -70,30 +65,30 @@ export const TRANSITIONS: readonly WrittenQuestion[] = [
     stem: TRANSITION,
     right: 'In fact,',
     wrong: [
-      ['Instead of this,', 'K4', 'The houses do not stand in place of anything.'],
-      ['Similarly,', 'K4', 'The houses are unlike the museums.'],
+      ['Instead of this,', 'K4', 'The sentence doesn’t say that one thing replaces another.'],
+      ['Similarly,', 'K4', 'The houses are different from the museums.'],
       [
         'As a consequence,',
         'K4',
-        'That they are carved and painted does not follow from not being minimal; it shows it.',
+        'The carved stairs and painted ceilings aren’t a result of the houses not being minimalist. They show it.',
       ],
     ],
     explanation:
-      '“Her houses do not” is a short claim; the sentence after it bears the claim out with details and goes further. “In fact” introduces such support.',
+      '“Her houses do not” is a short claim. The next sentence backs it up with details and goes further, and “in fact” introduces that kind of support.',
   },
   {
     difficulty: 3,
     stimulus:
-      'To count whales from the air is hard, because a whale spends most of its life under water. Aerial surveys see only those that have come up to breathe. Biologists ______ multiply what they count by a factor that they know from tagged whales: if a tagged whale is at the surface for a fifth of the time, five whales are reckoned for each one seen.',
+      'To count whales from the air is hard, because a whale spends most of its life under water. Aerial surveys see only those that have come up to breathe. Biologists ______ multiply their counts by a factor that comes from tagged whales: if a tagged whale is at the surface one-fifth of the time, they count five whales for each one they see.',
     stem: TRANSITION,
     right: 'accordingly',
     wrong: [
-      ['regardless', 'K4', 'The factor is used just because of what was said before.'],
-      ['by contrast', 'K4', 'No contrast is drawn.'],
-      ['for example', 'K4', 'The sentence gives the way out, and the example comes after the colon.'],
+      ['regardless', 'K4', 'Biologists use the factor because of what was just said, not in spite of it.'],
+      ['by contrast', 'K4', 'The sentence doesn’t draw a contrast.'],
+      ['for example', 'K4', 'The sentence gives the solution. The example comes after the colon.'],
     ],
     explanation:
-      'Since only whales at the surface are seen, a correction is made that fits: “accordingly” means in a way that suits what was said.',
+      'Surveys miss the whales under water, so biologists correct for that. “Accordingly” means in a way that fits what was just said.',
   },
   {
     difficulty: 3,
@@ -105,13 +100,13 @@ export const TRANSITIONS: readonly WrittenQuestion[] = [
       [
         'In support of the former view,',
         'K4',
-        'Tools near the shore speak for boats, which is the second view named.',
+        'Tools near the shore support the idea that people came by boat, which is the second view.',
       ],
-      ['Despite these two views,', 'R2', 'The tools agree with one of them.'],
-      ['In addition to walking,', 'R3', 'That people both walked and sailed is not claimed.'],
+      ['Despite these two views,', 'R2', 'The tools support one of the two views.'],
+      ['In addition to walking,', 'R3', 'The text doesn’t claim that people both walked and sailed.'],
     ],
     explanation:
-      '“People who landed there” came by boat, the second of the two views. “Latter” names the second of two.',
+      '“People who landed there” came by boat, which is the second view. “Latter” means the second of two.',
   },
   {
     difficulty: 4,
@@ -120,12 +115,20 @@ export const TRANSITIONS: readonly WrittenQuestion[] = [
     stem: TRANSITION,
     right: 'Yet',
     wrong: [
-      ['Hence', 'K4', 'Value does not follow from being disappointing; it comes in spite of it.'],
-      ['Moreover,', 'S1', 'The sentence does not add to the disappointment; it turns against it.'],
-      ['Specifically,', 'K4', 'The sentence before has the particulars already.'],
+      [
+        'Hence',
+        'K4',
+        'The diary isn’t valuable because it is disappointing. It is valuable in spite of that.',
+      ],
+      [
+        'Moreover,',
+        'S1',
+        'The sentence doesn’t add to the disappointment. It goes in the opposite direction.',
+      ],
+      ['Specifically,', 'K4', 'The sentence before the blank already gives the specific details.'],
     ],
     explanation:
-      'Disappointing to one reader, valuable to historians: the sentence turns, and “Yet” marks the turn.',
+      'The diary disappoints one kind of reader but is valuable to historians. “Yet” signals this contrast.',
   },
   {
     difficulty: 4,
@@ -134,11 +137,11 @@ export const TRANSITIONS: readonly WrittenQuestion[] = [
     stem: TRANSITION,
     right: 'By itself, however,',
     wrong: [
-      ['For this reason,', 'K4', 'That it is not sufficient does not follow from its being necessary.'],
-      ['In the same way,', 'K4', 'The two statements differ; they are not alike.'],
-      ['To put it simply,', 'K4', 'The sentence limits the one before and does not say it again.'],
+      ['For this reason,', 'K4', 'Being necessary isn’t a reason for not being sufficient.'],
+      ['In the same way,', 'K4', 'The two statements contrast. They aren’t similar.'],
+      ['To put it simply,', 'K4', 'The sentence limits the one before it. It doesn’t restate it.'],
     ],
     explanation:
-      'Cold may be needed, but other fish show that cold alone is not enough. “By itself, however” sets the limit.',
+      'Cold may be necessary, but the other fish show that cold alone isn’t enough. “By itself, however” signals this limit.',
   },
 ];

@@ -6,62 +6,70 @@ export const WORDS: readonly WrittenQuestion[] = [
   {
     difficulty: 1,
     stimulus:
-      'Lichens grow so slowly that a patch the size of a hand may be older than the house on whose wall it lives. Because each species widens by a nearly ______ amount every year, often less than a millimeter, geologists can measure a patch on a boulder and work out roughly when the boulder was laid bare by a melting glacier.',
+      'Lichens grow so slowly that a patch the size of a hand may be older than the house on whose wall it lives. Because each species widens by a nearly ______ amount every year, often less than a millimeter, geologists can measure a patch on a boulder and work out roughly when a melting glacier exposed the boulder.',
     stem: WORD,
     right: 'constant',
     wrong: [
       [
         'visible',
         'S1',
-        'Growth of less than a millimeter is hardly visible, and visibility would not help to reckon years.',
+        'Growth of less than a millimeter a year is hardly visible, and being visible wouldn’t help anyone estimate an age.',
       ],
-      ['harmful', 'R3', 'Nothing in the text speaks of harm.'],
-      ['doubtful', 'K4', 'A doubtful amount could not be used to work out an age.'],
+      ['harmful', 'R3', 'The text doesn’t mention any harm.'],
+      ['doubtful', 'K4', 'If the amount were doubtful, geologists couldn’t use it to estimate an age.'],
     ],
     explanation:
-      'An age can be worked out from a width only if the growth in each year is nearly the same. The word for this is “constant”.',
+      'You can work out an age from a width only if the patch grows by nearly the same amount each year. “Constant” means staying the same.',
   },
   {
     difficulty: 2,
     stimulus:
-      'At first the printers of Lisse saw the new steam press as a threat and refused to work beside it. Within two years their objections had ______. The press took over the dullest tasks, the shop took on more orders than ever, and not one printer had lost a post.',
+      'At first the printers of Lisse saw the new steam press as a threat and refused to work beside it. Within two years their objections had ______. The press took over the dullest tasks, the shop took on more orders than ever, and not one printer had lost a job.',
     stem: WORD,
     right: 'subsided',
     wrong: [
-      ['intensified', 'K4', 'This is the contrary: the printers had every reason to object less.'],
-      ['originated', 'R2', 'The objections had begun at first, not two years later.'],
-      ['succeeded', 'R2', 'The press stayed, so the objections did not succeed.'],
+      [
+        'intensified',
+        'K4',
+        'This is the opposite of what the text says. The printers had less and less reason to object.',
+      ],
+      ['originated', 'R2', 'The objections began at first, not two years later.'],
+      ['succeeded', 'R2', 'The press stayed, so the objections didn’t succeed.'],
     ],
     explanation:
-      'The second half tells that what the printers had feared did not happen. Objections that grow less “subside”.',
+      'What the printers feared didn’t happen, so their objections faded. “Subsided” means became less strong.',
   },
   {
     difficulty: 2,
     stimulus:
-      'Although the sculptor Mirela Ganz gave few interviews, she was far from ______: her notebooks, which run to six thousand pages, set out in detail why she chose each stone, what she hoped a visitor would feel, and where she thought that she had failed. No other sculptor of her time has left so full a record.',
+      'Although the sculptor Mirela Ganz gave few interviews, she was far from ______: her notebooks, which run to six thousand pages, set out in detail why she chose each stone, what she hoped a visitor would feel, and where she thought she had failed. No other sculptor of her time has left so full a record.',
     stem: WORD,
     right: 'reticent',
     wrong: [
-      ['verbose', 'K4', 'Six thousand pages are wordy; the text says what she was far from being.'],
+      [
+        'verbose',
+        'K4',
+        'Six thousand pages might be verbose, but the blank needs what she was far from being.',
+      ],
       ['candid', 'K4', 'The notebooks show that she was candid.'],
-      ['skillful', 'R3', 'Her skill is not what interviews or notebooks are compared for.'],
+      ['skillful', 'R3', 'The text doesn’t discuss her skill.'],
     ],
     explanation:
-      'Few interviews might make her seem unwilling to speak about her work, but the notebooks show otherwise. “Reticent” means unwilling to speak.',
+      'Giving few interviews might make her seem unwilling to talk about her work, but the notebooks show the opposite. “Reticent” means unwilling to share one’s thoughts.',
   },
   {
     difficulty: 3,
     stimulus:
-      'Deep-sea fish of the genus <em>Lampris</em> keep their eyes and brain warmer than the water around them. Because warm eyes follow quick movements better than cold ones, this trait ______ a hunter in the dark: it sees a fleeing squid as a path, where others would see a blur. The gain is greatest where the water is coldest.',
+      'Deep-sea fish of the genus <em>Lampris</em> keep their eyes and brain warmer than the water around them. Because warm eyes follow quick movements better than cold ones, this trait ______ a hunter in the dark: it can follow the path of a fleeing squid that others would see as a blur. The gain is greatest where the water is coldest.',
     stem: WORD,
     right: 'advantages',
     wrong: [
-      ['conceals', 'R3', 'Warm eyes do not hide a hunter.'],
-      ['confuses', 'R2', 'It is the others that would see a blur.'],
-      ['exhausts', 'R3', 'The cost of keeping warm is not mentioned.'],
+      ['conceals', 'R3', 'Warm eyes don’t hide a hunter.'],
+      ['confuses', 'R2', 'The other animals see a blur. The warm-eyed fish sees clearly.'],
+      ['exhausts', 'R3', 'The text doesn’t mention the cost of staying warm.'],
     ],
     explanation:
-      'Everything after the colon tells how the trait helps. Used as a verb, “advantages” means gives an advantage to.',
+      'Everything after the colon explains how the trait helps the fish. Used as a verb, “advantages” means gives an advantage to.',
   },
   {
     difficulty: 3,
@@ -70,58 +78,70 @@ export const WORDS: readonly WrittenQuestion[] = [
     stem: WORD,
     right: 'sidesteps',
     wrong: [
-      ['resolves', 'K4', 'To resolve the question would be to say a good deal.'],
-      ['anticipates', 'R2', 'The residents were asking already.'],
-      ['reiterates', 'K3', 'To reiterate is to say again; the report does not say it at all.'],
+      ['resolves', 'K4', 'A report that resolved the question would have said a lot about it.'],
+      ['anticipates', 'R2', 'The residents were already asking the question.'],
+      [
+        'reiterates',
+        'K3',
+        '“Reiterates” means says again, but the report doesn’t address the question at all.',
+      ],
     ],
     explanation:
-      'The first sentence says that the report is remarkable for its silence. To pass a question by on purpose is to sidestep it.',
+      'The first sentence says the report is remarkable for what it leaves out. To sidestep a question is to avoid it on purpose.',
   },
   {
     difficulty: 3,
     stimulus:
-      'The two halves of the manuscript were long thought to be by different hands, so much do they differ in slant and spacing. A close study of the ink, however, has shown that both were written within a few weeks, and single letters, measured under a microscope, are formed alike. The evidence is not yet ______, but most scholars now believe in one scribe who had hurt a wrist.',
+      'The two halves of the manuscript were long thought to be by different hands, so much do they differ in slant and spacing. A close study of the ink, however, has shown that both were written within a few weeks, and individual letters, measured under a microscope, are formed in the same way. The evidence is not yet ______, but most scholars now believe that both are the work of one scribe who had injured a wrist.',
     stem: WORD,
     right: 'conclusive',
     wrong: [
-      ['plausible', 'K4', 'Most scholars believe it, so plausible it already is.'],
-      ['relevant', 'R2', 'Ink and letters clearly bear on the question.'],
-      ['abundant', 'S1', '“But most scholars believe” is set against lack of certainty, not lack of amount.'],
+      ['plausible', 'K4', 'Most scholars believe it, so the evidence is already plausible.'],
+      ['relevant', 'R2', 'Ink and handwriting are clearly relevant to the question.'],
+      [
+        'abundant',
+        'S1',
+        '“But most scholars now believe” contrasts with a lack of certainty, not a lack of evidence.',
+      ],
     ],
     explanation:
-      'Scholars lean to one view although something is still missing: certainty. Evidence that leaves no doubt is conclusive.',
+      'Most scholars favor one view even though they can’t be certain. Conclusive evidence leaves no doubt.',
   },
   {
     difficulty: 2,
     stimulus:
-      'From “The Ferry,” a story of 1904: “Mr. Pell kept the ferry as his father had, with a severe regard for the hour. If the minister himself stood waving on the bank a moment after the bell, Mr. Pell would <u>observe</u> the timetable and push off, and the minister would wait.”',
+      'The following text is from “The Ferry,” a 1904 short story. “Mr. Pell kept the ferry as his father had, with a severe regard for the hour. If the minister himself stood waving on the bank a moment after the bell, Mr. Pell would <u>observe</u> the timetable and push off, and the minister would wait.”',
     stem: 'As used in the text, what does the word “observe” most nearly mean?',
     right: 'Keep to',
     wrong: [
       [
         'Look at',
         'S1',
-        'This is the commonest sense, but to look at a timetable is not a reason to push off.',
+        'This is the most common meaning, but looking at a timetable isn’t a reason to push off.',
       ],
-      ['Remark on', 'K4', 'Mr. Pell says nothing.'],
-      ['Study closely', 'S1', 'He knows the hour; he acts by it.'],
+      ['Remark on', 'K4', 'Mr. Pell doesn’t say anything.'],
+      ['Study closely', 'S1', 'He already knows the schedule. He acts according to it.'],
     ],
     explanation:
-      'Mr. Pell leaves on time whoever is waving. To observe a rule or a timetable is to keep to it.',
+      'Mr. Pell leaves on time no matter who is waving. To observe a rule or a timetable is to follow it.',
   },
   {
     difficulty: 4,
     stimulus:
-      'Economists have long treated tips as a payment for good service. Yet diners tip almost as much in restaurants to which they will never return, and the amounts are only loosely connected with how they rate the service. Such findings suggest that tipping is better understood as a social ______, something people do because it is expected, than as a reward.',
+      'Economists have long treated tips as a payment for good service. Yet diners tip almost as much in restaurants to which they will never return, and the amounts are only loosely related to how they rate the service. Such findings suggest that tipping is better understood as a social ______, something people do because it is expected, than as a reward.',
     stem: WORD,
     right: 'convention',
     wrong: [
-      ['transaction', 'K4', 'A transaction is the exchange that the findings speak against.'],
-      ['incentive', 'K4', 'An incentive would be meant to bring about good service.'],
+      [
+        'transaction',
+        'K4',
+        'A transaction is an exchange, and the findings argue against seeing a tip as an exchange.',
+      ],
+      ['incentive', 'K4', 'An incentive would be meant to encourage good service.'],
       ['grievance', 'K3', 'A grievance is a complaint.'],
     ],
     explanation:
-      'The words after the blank explain it: “something people do because it is expected.” That is a convention.',
+      'The words after the blank define it: “something people do because it is expected.” That is a convention.',
   },
   {
     difficulty: 4,
@@ -130,40 +150,40 @@ export const WORDS: readonly WrittenQuestion[] = [
     stem: WORD,
     right: 'scrupulous',
     wrong: [
-      ['partisan', 'K4', 'It was the theory that she was partisan for; the notes are set against it.'],
-      ['perfunctory', 'K3', 'Perfunctory notes would be careless; these are full.'],
-      ['speculative', 'R2', 'The notes record what was seen and leave the theory aside.'],
+      ['partisan', 'K4', 'She was partisan about the theory. The notes contrast with that.'],
+      ['perfunctory', 'K3', 'Perfunctory notes would be careless, but these are thorough.'],
+      ['speculative', 'R2', 'The notes record what she saw and ignore the theory.'],
     ],
     explanation:
-      '“By contrast” sets the notes against her prejudice. Notes that record all that is seen, even what does not fit, are scrupulous.',
+      '“By contrast” sets the notes against her bias. Notes that carefully record everything, even what doesn’t fit, are scrupulous.',
   },
   {
     difficulty: 4,
     stimulus:
-      'That glass flows slowly even when cold is a myth with a long life. Old window panes are indeed often thicker at the foot, but this is because glaziers used to set the heavier edge of an uneven sheet downward. Measurements of Roman glass ______ the myth: after two thousand years, not even the finest edges have sagged.',
+      'The idea that glass flows slowly even when cold is a long-lived myth. Old windowpanes are indeed often thicker at the bottom, but only because glaziers used to set the heavier edge of an uneven sheet downward. Measurements of Roman glass ______ the myth: after two thousand years, not even the thinnest edges have sagged.',
     stem: WORD,
     right: 'belie',
     wrong: [
       ['embellish', 'R3', 'To embellish a myth is to add to it.'],
-      ['presuppose', 'K3', 'The measurements do not take the myth for granted; they test it.'],
-      ['corroborate', 'K4', 'To corroborate is to confirm, the contrary of what the edges show.'],
+      ['presuppose', 'K3', 'The measurements don’t assume that the myth is true. They test it.'],
+      ['corroborate', 'K4', '“Corroborate” means confirm, but the edges show the opposite.'],
     ],
     explanation:
-      'If glass flowed, thin edges would have sagged in two thousand years. They have not, so the measurements show the myth to be false: they belie it.',
+      'If glass flowed, thin edges would have sagged after two thousand years. They haven’t, so the measurements show that the myth is false. To belie something is to show that it is false.',
   },
   {
     difficulty: 5,
     stimulus:
-      'In her speeches the reformer Agnes Thorold was all fire, and her opponents expected her to govern as she spoke. In office she proved ______ instead. She let three drafts of the school law be amended by the very members who had mocked it, gave up the clauses that they could not bear, and carried the rest without a vote against it.',
+      'In her speeches the reformer Agnes Thorold was all fire, and her opponents expected her to govern as she spoke. In office she proved ______ instead. She let three drafts of the school law be amended by the very members who had mocked it, gave up the clauses they could not accept, and passed the rest without a single vote against it.',
     stem: WORD,
     right: 'conciliatory',
     wrong: [
-      ['intransigent', 'K4', 'Someone who gives up clauses is not intransigent.'],
-      ['vindictive', 'R2', 'She let those who had mocked the law take part.'],
-      ['diffident', 'K3', 'Diffident means lacking in confidence; she knew well how to carry a law.'],
+      ['intransigent', 'K4', 'Someone who gives up clauses isn’t intransigent, or unwilling to compromise.'],
+      ['vindictive', 'R2', 'She let the people who had mocked the law take part.'],
+      ['diffident', 'K3', '“Diffident” means lacking confidence, but she knew how to get a law passed.'],
     ],
     explanation:
-      '“Instead” sets her conduct against fire. Amending, giving way, and winning over those who had mocked is to be conciliatory.',
+      '“Instead” contrasts her conduct with her fiery speeches. Accepting changes and winning over critics is conciliatory.',
   },
   {
     difficulty: 5,
@@ -172,11 +192,11 @@ export const WORDS: readonly WrittenQuestion[] = [
     stem: WORD,
     right: 'culmination',
     wrong: [
-      ['antithesis', 'K3', 'An antithesis is an opposite; the famine is a part of the same decline.'],
-      ['precursor', 'R2', 'A precursor comes before; the famine came last.'],
-      ['remedy', 'R2', 'The famine made nothing better.'],
+      ['antithesis', 'K3', 'An antithesis is an opposite, but the famine was part of the same decline.'],
+      ['precursor', 'R2', 'A precursor comes first, but the famine came last.'],
+      ['remedy', 'R2', 'The famine didn’t make anything better.'],
     ],
     explanation:
-      'Eighty years of losses came first, and the famine was “the last strain”. The point at which a long course reaches its end is its culmination.',
+      'Eighty years of losses came first, and the famine was “the last strain.” A culmination is the final point of a long process.',
   },
 ];
