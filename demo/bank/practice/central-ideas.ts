@@ -48,7 +48,7 @@ export const MORE_IDEAS = writtenFor(MAIN_IDEA, [
   [
     2,
     'When the first cookbooks with exact measures appeared, many cooks thought them an insult. A good cook, they said, knows by the feel of the dough how much flour it needs. But the new books sold by the thousand, mostly to young people who had moved to the cities and had no mother or aunt beside them at the stove. They could not be taught by touch, so they had to be taught by the spoonful.',
-    'Exact measures were disliked by experienced cooks but met a need of those who learned alone.',
+    'Exact measures were disliked by experienced cooks but met the needs of those who learned alone.',
     [
       [
         'Young people in cities cooked better than their mothers had.',
@@ -94,7 +94,7 @@ export const MORE_IDEAS = writtenFor(MAIN_IDEA, [
   [
     2,
     'A glacier does not need to melt to lose ice. Where it ends in the sea, large pieces break off and float away, and a warm current that reaches the foot of the ice can speed this up even when the air stays cold. On one coast, more than half of the ice lost in the last twenty years was lost this way, during summers no warmer than before.',
-    'Glaciers that end in the sea can lose much ice by breaking, even without warmer air.',
+    'Glaciers that end in the sea can lose a lot of ice by breaking, even without warmer air.',
     [
       [
         'Glaciers melt faster in the air than in the sea.',
@@ -136,7 +136,7 @@ export const MORE_IDEAS = writtenFor(MAIN_IDEA, [
   [
     3,
     'Soil that has been plowed every spring for a century may look rich, but it holds rain badly: the small channels left by roots and worms are broken each year before they can form a network. Farmers in the Tamar valley who stopped plowing found that for three years their harvests fell. In the fourth, a drought came, and theirs were the only green fields for miles.',
-    'Leaving soil unplowed can cost harvests at first but help it to hold water later.',
+    'Leaving soil unplowed can cost harvests at first but help it hold water later.',
     [
       [
         'Plowed soil yields more than unplowed soil in a drought.',

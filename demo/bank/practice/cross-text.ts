@@ -60,7 +60,7 @@ export const MORE_CROSS_TEXTS = writtenFor(RESPOND, [
   [
     3,
     texts(
-      'The letters of the painter Aurel Bast prove that he was a lonely man. In nearly every one of them he complains that nobody visits him.',
+      'The letters of the painter Aurel Bast prove that he was a lonely man. In nearly every one of them he complains that no one visits him.',
       'People write letters to those who are far away. The neighbors and students who filled Bast’s kitchen each evening had no need to be written to, and so they left no trace in his correspondence.',
     ),
     'By pointing out that letters may give a one-sided picture of his life',
@@ -181,7 +181,7 @@ export const MORE_CROSS_TEXTS = writtenFor(RESPOND, [
     'It infers intelligence from a behavior that may have a simpler explanation.',
     [
       [
-        'It relies on observations that nobody has ever been able to repeat in a tank.',
+        'It relies on observations that no one has ever been able to repeat in a tank.',
         'R3',
         'Text 2 doesn’t doubt that octopuses open jars.',
       ],
@@ -191,7 +191,7 @@ export const MORE_CROSS_TEXTS = writtenFor(RESPOND, [
         'Neither text compares them with land animals.',
       ],
       [
-        'It overlooks that octopuses escape from tanks.',
+        'It overlooks the fact that octopuses escape from tanks.',
         'R2',
         'Text 1 mentions that octopuses escape from tanks.',
       ],

@@ -224,12 +224,12 @@ export const CENTRAL_IDEAS: readonly WrittenQuestion[] = [
       'Stick charts served to train a navigator’s sense of swells rather than to be consulted as pictures of the sea.',
     wrong: [
       [
-        'Stick charts were so inexact that navigators preferred to leave them on shore.',
+        'Stick charts were so inaccurate that navigators preferred to leave them on shore.',
         'R3',
         'They stayed on shore because of their purpose, not because of a flaw.',
       ],
       [
-        'Stick charts show islands more exactly than maps that are pictures of land.',
+        'Stick charts show islands more accurately than maps that are pictures of land.',
         'R2',
         'They aren’t to scale, and accuracy isn’t their purpose.',
       ],
