@@ -7,6 +7,7 @@ import { ROLES } from '#core/access/access.ts';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { ASSESSMENT_STANDINGS } from '#features/allocation/allocation-values.contract.ts';
 import { ASSESSMENT_STATUSES } from '#features/assessments/assessments-values.contract.ts';
+import { MATERIAL_KINDS } from '#features/library/library-values.contract.ts';
 import { QUESTION_STATUSES } from '#features/questions/questions-values.contract.ts';
 
 /** Shorter searches match too much. */
@@ -20,7 +21,8 @@ const few = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST_FOUND
 export const search = endpoint({
   method: 'GET',
   path: '/api/search/',
-  summary: 'Search people, groups, tests, and questions in view. Students and guests search their own tests',
+  summary:
+    'Search people, groups, tests, and questions in view. Students and guests search their own tests, sets, materials, videos, doubts, and skills',
   access: 'signed_in',
   query: z.strictObject({
     search: z.string().trim().min(LEAST_LETTERS, `Enter at least ${LEAST_LETTERS} characters.`).max(100),
@@ -53,6 +55,20 @@ export const search = endpoint({
         standing: z.enum(ASSESSMENT_STANDINGS),
         /** The session whose score is released; null if there is none. */
         session: idOut.nullable(),
+      }),
+    ),
+    /** The rest is empty for staff. It has only what the taker may open now, and never a question. */
+    own_sets: few(z.object({ id: idOut, title: z.string(), is_done: z.boolean() })),
+    own_materials: few(z.object({ id: idOut, title: z.string(), kind: z.enum(MATERIAL_KINDS) })),
+    own_videos: few(z.object({ id: idOut, title: z.string() })),
+    /** `about`: the title of the test, set, material or video that the doubt is about; empty without one. */
+    own_doubts: few(z.object({ id: idOut, title: z.string(), about: z.string() })),
+    own_skills: few(
+      z.object({
+        id: idOut,
+        name: z.string(),
+        /** A lesson of the student's courses that teaches it; null if none does. */
+        lesson: z.object({ id: idOut, name: z.string(), course: idOut }).nullable(),
       }),
     ),
   }),

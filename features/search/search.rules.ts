@@ -1,24 +1,23 @@
-/** Pure rules to search a taker's own tests, which are few and already loaded. */
+/** Pure rules to search a taker's own things that are few and already loaded. */
 
 import { alphabetically } from '#core/text-order.ts';
 import { fitsSearch, searched } from '#core/text-search.ts';
-import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 
-/** The tests in `own` whose titles contain every word of `search`. Titles that begin with it come first. */
-export function ownTestsFitting(own: readonly OwnAssessment[], search: string): OwnAssessment[] {
+/** The rows whose names contain every word of `search`. Names that begin with it come first. */
+export function rowsFitting<Row>(rows: readonly Row[], nameOf: (row: Row) => string, search: string): Row[] {
   const whole = searched(search.trim());
-  return own
-    .filter(({ assessment }) => fitsSearch(assessment.title, search))
-    .map((test) => ({ test, title: searched(test.assessment.title) }))
+  return rows
+    .filter((row) => fitsSearch(nameOf(row), search))
+    .map((row) => ({ row, name: searched(nameOf(row)) }))
     .sort(
       (one, other) =>
-        fitOf(one.title, whole) - fitOf(other.title, whole) ||
-        alphabetically(one.test.assessment.title, other.test.assessment.title),
+        fitOf(one.name, whole) - fitOf(other.name, whole) ||
+        alphabetically(nameOf(one.row), nameOf(other.row)),
     )
-    .map(({ test }) => test);
+    .map(({ row }) => row);
 }
 
-function fitOf(title: string, whole: string): number {
-  if (title.startsWith(whole)) return 0;
-  return title.includes(` ${whole}`) ? 1 : 2;
+function fitOf(name: string, whole: string): number {
+  if (name.startsWith(whole)) return 0;
+  return name.includes(` ${whole}`) ? 1 : 2;
 }

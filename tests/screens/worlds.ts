@@ -198,6 +198,8 @@ export async function emptySchool(api: TestApi): Promise<EmptySchool> {
       material: nothing,
       video: nothing,
       doubt: nothing,
+      course: nothing,
+      lesson: nothing,
       sitting: nothing,
       letter: nothing,
     },

@@ -1,5 +1,6 @@
-/** Doubts that people get notices about: their own answered ones, and for staff those that wait for them. */
+/** Doubts outside their own screens: those that people get notices about, and those that a search finds. */
 import { type Kysely, sql } from 'kysely';
+import { everyWord, fitOf } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { type DoubtView, inView } from './doubts.store.ts';
 
@@ -33,6 +34,25 @@ export async function listAnswered(
     where doubts.asker = ${asker} and doubts.status <> 'open' and doubts.answered_at >= ${since}
     order by doubts.answered_at desc, doubts.id desc limit ${most}`.execute(db);
   return rows;
+}
+
+/** The best matches among a person's own doubts, by title. */
+export async function searchOwnDoubts(
+  db: Kysely<Tables>,
+  asker: string,
+  search: string,
+  most: number,
+): Promise<{ id: string; title: string; about: string }[]> {
+  return db
+    .selectFrom('doubts')
+    .select(['id', 'title', 'about_title as about'])
+    .where('asker', '=', asker)
+    .where(everyWord(sql`searched_name(doubts.title)`, search))
+    .orderBy(fitOf(sql`searched_name(doubts.title)`, search))
+    .orderBy('changed_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
 }
 
 interface Waiting {

@@ -67,6 +67,11 @@ export async function listAnswered(
   return rows.filter(({ id }) => !held.has(id));
 }
 
+/** The best matches among a person's own doubts, for the command palette. */
+export function searchOwnDoubts(...asked: Parameters<typeof told.searchOwnDoubts>) {
+  return told.searchOwnDoubts(...asked);
+}
+
 /**
  * The doubts that wait for a member of staff: assigned to them, or to nobody if they may answer. The longest
  * waiting come first.

@@ -34,6 +34,11 @@ export function findReadable(...asked: Parameters<typeof given.findReadable>) {
   return given.findReadable(...asked);
 }
 
+/** The best matches among the materials that a taker may read now, for the command palette. */
+export function searchReadable(...asked: Parameters<typeof given.searchReadable>) {
+  return given.searchReadable(...asked);
+}
+
 /** The materials assigned to a person that they may read now, the newest first, up to a limit. */
 export function listGivenMaterials(...asked: Parameters<typeof given.listGivenMaterials>) {
   return given.listGivenMaterials(...asked);

@@ -1,6 +1,7 @@
 /** The materials that a person may read and those assigned to them. */
 import { type Kysely, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
+import { everyWord, fitOf } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { MaterialKind } from '../library.contract.ts';
 import { heldMaterials, materialsInView } from './materials-in-view.store.ts';
@@ -30,6 +31,26 @@ export async function findReadable(
     .$narrowType<{ kind: MaterialKind }>()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The best matches, by title and text, among the materials that a taker may read at `now`. */
+export async function searchReadable(
+  db: Kysely<Tables>,
+  person: string,
+  search: string,
+  { now, most }: { now: Date; most: number },
+): Promise<Pick<Readable, 'id' | 'title' | 'kind'>[]> {
+  return db
+    .selectFrom('study_materials')
+    .select(['id', 'title', 'kind'])
+    .where(materialsInView({ reach: 'self', caller: person, people: 'none', now }))
+    .where(everyWord(sql`study_materials.search_text`, search))
+    .orderBy(fitOf(sql`searched(study_materials.title)`, search))
+    .orderBy('title')
+    .orderBy('id')
+    .limit(most)
+    .$narrowType<{ kind: MaterialKind }>()
+    .execute();
 }
 
 interface GivenMaterial {

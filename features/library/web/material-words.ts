@@ -4,7 +4,7 @@ import { counted } from '#core/counted.ts';
 import type { Material, MaterialKind, MaterialStatus } from '../library.contract.ts';
 import { MATERIAL_KINDS } from '../library-values.contract.ts';
 
-const KIND_WORDS: Readonly<Record<MaterialKind, string>> = {
+export const KIND_WORDS: Readonly<Record<MaterialKind, string>> = {
   article: 'Article',
   file: 'File',
   link: 'Link',

@@ -80,6 +80,11 @@ export function replaceQuestions(...asked: Parameters<typeof store.replaceQuesti
   return store.replaceQuestions(...asked);
 }
 
+/** The best matches among the sets that a person may practice now, for the command palette. */
+export function searchOwnSets(...asked: Parameters<typeof taking.searchOwnSets>) {
+  return taking.searchOwnSets(...asked);
+}
+
 /** One set in view; null if there is none. */
 export function findSet(...asked: Parameters<typeof store.findSet>) {
   return store.findSet(...asked);

@@ -1,5 +1,6 @@
 /** SQL for practice sets from the point of view of their takers. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { everyWord, fitOf } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { PracticeSet, SetTiming } from '../practice-sets.contract.ts';
 import { isSetOf, setWays } from './own-sets.store.ts';
@@ -92,6 +93,29 @@ export async function listSkillsOfSets(
     from ${questionsOf(sets)} asked left join question_tags on question_tags.question = asked.question
       left join tags on tags.id = question_tags.tag
     group by asked.practice_set, asked.question`.execute(db);
+  return rows;
+}
+
+/**
+ * The best matches among the sets that a person may practice by `now`: those made for them, and those that are
+ * assigned and open.
+ */
+export async function searchOwnSets(
+  db: Kysely<Tables>,
+  person: string,
+  search: string,
+  { now, most }: { now: Date; most: number },
+): Promise<{ id: string; title: string; is_done: boolean }[]> {
+  const { rows } = await sql<{ id: string; title: string; is_done: boolean }>`
+    select practice_sets.id, practice_sets.title,
+      exists (select from sessions where taker = ${person} and sessions.practice_set = practice_sets.id
+        and submitted_at is not null) as is_done
+    from practice_sets
+    where ${everyWord(sql`practice_sets.search_text`, search)} and (practice_sets.for_user = ${person}
+      or practice_sets.id in (select practice_set from ${setWays(person)} ways
+        where (ways.opens_at is null or ways.opens_at <= ${now}) and (ways.closes_at is null or ways.closes_at > ${now})))
+    order by ${fitOf(sql`practice_sets.search_text`, search)}, practice_sets.created_at desc, practice_sets.id
+    limit ${most}`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedMaterial, seedMaterialAllotment } from '#features/library/tests/seed-library.ts';
+import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
+import { seedNode } from '#features/subjects/tests/seed-node.ts';
+import { seedVideo } from '#features/videos/tests/seed-video.ts';
 import { type TestApi, testApi } from '#tests/support/api.ts';
-import { seedQuestion } from '#tests/support/bank-seed.ts';
+import { seedQuestion, seedTagLine } from '#tests/support/bank-seed.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { seedAllocation, seedAssessment } from '#tests/support/test-seed.ts';
 
@@ -98,6 +102,19 @@ test('titles that begin with the letters come first, then titles with a word tha
   ]);
 });
 
+const NOTHING = {
+  people: [],
+  groups: [],
+  tests: [],
+  questions: [],
+  own_tests: [],
+  own_sets: [],
+  own_materials: [],
+  own_videos: [],
+  own_doubts: [],
+  own_skills: [],
+};
+
 test('takers find only their own tests', async () => {
   const { database } = api.platform;
   const mine = await seedAssessment(database, now(), admin.id, { title: 'Xylo é one' });
@@ -111,14 +128,86 @@ test('takers find only their own tests', async () => {
   });
   await seedAllocation(database, now(), admin.id, mine.id, { person: noor.id });
   expect(await find(noor, 'xylo e')).toEqual({
-    people: [],
-    groups: [],
-    tests: [],
-    questions: [],
+    ...NOTHING,
     own_tests: [{ id: mine.id, title: 'Xylo é one', standing: 'ready', session: null }],
   });
   const guest = await api.person({ role: 'guest' });
   expect((await find(guest, 'xylo')).own_tests).toEqual([]);
+});
+
+test('a student finds the sets, materials, videos, doubts and skills that they may open, and nothing else', async () => {
+  const { database } = api.platform;
+  const pupil = (first_name: string, school: string, group: string) =>
+    api.person({ role: 'student', first_name, schools: [school], groups: [group] });
+  const mia = await pupil('Mia', schools.north, groups.a);
+  const both = await api.person({
+    role: 'student',
+    schools: [schools.north, schools.south],
+    groups: [groups.b, groups.south],
+  });
+  const sue = await pupil('Sue', schools.south, groups.south);
+  const manager = await api.person({ role: 'manager', schools: [schools.north] });
+  const base = [database, now(), manager.id] as const;
+
+  const set = await seedSet(...base, { for_user: mia.id, title: 'Gamelan set' });
+  await seedSet(...base, { title: 'Gamelan set of nobody' });
+  const given = await seedMaterial(...base, { title: 'Gamelan to read' });
+  await seedMaterialAllotment(...base, { materials: [given], users: [mia.id] });
+  const open = await seedMaterial(...base, { title: 'A gamelan for all', is_open: true });
+  await seedMaterial(...base, { title: 'Gamelan not given' });
+  await seedMaterial(...base, { title: 'Gamelan draft', status: 'draft', is_open: true });
+  const video = await seedVideo(...base, { title: 'Gamelan lesson', for_user: mia.id });
+  await seedVideo(...base, { title: 'Gamelan of Sue', for_user: sue.id });
+  const asked = await (await api.as(mia)).post('/api/create-doubt-tagging/', { text: 'Why gamelan?' });
+  await (await api.as(sue)).post('/api/create-doubt-tagging/', { text: 'Gamelan at ours?' });
+  await seedQuestion(...base, { stem: 'Gamelan?', status: 'live' });
+
+  const { topic, domain } = await seedTagLine(database, now());
+  await database.kysely.updateTable('tags').set({ name: 'Gamelan tuning' }).where('id', '=', topic).execute();
+  const course = await seedNode(...base, { name: 'Music' });
+  await database.kysely.insertInto('subject_node_tags').values({ node: course, tag: domain }).execute();
+
+  expect(await find(mia, 'gamelan')).toEqual({
+    ...NOTHING,
+    own_sets: [{ id: set, title: 'Gamelan set', is_done: false }],
+    own_materials: [
+      { id: given, title: 'Gamelan to read', kind: 'article' },
+      { id: open, title: 'A gamelan for all', kind: 'article' },
+    ],
+    own_videos: [{ id: video, title: 'Gamelan lesson' }],
+    own_doubts: [{ id: asked.body.id, title: 'Why gamelan?', about: '' }],
+    own_skills: [{ id: topic, name: 'Gamelan tuning', lesson: { id: course, name: 'Music', course } }],
+  });
+  const titles = async (who: { username: string }) =>
+    Object.values((await find(who, 'gamelan')) as Record<string, { title?: string; name?: string }[]>)
+      .flat()
+      .map(({ title, name }) => title ?? name);
+  expect(await titles(sue)).toEqual(['Gamelan of Sue', 'Gamelan at ours?']);
+  expect(await titles(both)).toEqual(['A gamelan for all', 'Gamelan tuning']);
+  expect(await titles(await api.person({ role: 'guest' }))).toEqual([]);
+});
+
+test('a student finds a set, material or video only once it has opened', async () => {
+  const { database } = api.platform;
+  const mia = await api.person({ role: 'student', schools: [schools.north], groups: [groups.b] });
+  const manager = await api.person({ role: 'manager', schools: [schools.north] });
+  const client = await api.as(manager);
+  const base = [database, now(), manager.id] as const;
+  const set = await seedSet(...base, { title: 'Theremin set' });
+  const material = await seedMaterial(...base, { title: 'Theremin text' });
+  const video = await seedVideo(...base, { title: 'Theremin film' });
+  const opens_at = new Date(now().getTime() + 60_000).toISOString();
+  const terms = { users: [mia.id], opens_at };
+  await client.post('/api/test-allocation/', { practice_sets: [set], ...terms });
+  await client.post('/api/allocate-bulk-material/', { materials: [material], ...terms });
+  await client.post(`/api/allocate-videos/${video}/`, terms);
+  expect(await find(mia, 'theremin')).toEqual(NOTHING);
+  api.clock.set(new Date(now().getTime() + 120_000));
+  expect(await find(mia, 'theremin')).toMatchObject({
+    own_sets: [{ id: set }],
+    own_materials: [{ id: material }],
+    own_videos: [{ id: video }],
+  });
 });
 
 test('refuses a single letter, and matches wildcard characters literally', async () => {

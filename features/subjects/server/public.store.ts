@@ -5,7 +5,7 @@ import type { View } from '#core/access/access.ts';
 import { schoolOfRow } from '#features/schools/server/public.store.ts';
 import { shownName } from '#features/tags/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
-import { everyWord } from '#server/db/search.ts';
+import { everyWord, fitOf } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { inOrder, type Placed } from '../subjects.rules.ts';
 
@@ -91,6 +91,49 @@ export async function listCourses(
     select id, name, ${schoolOfRow('subject_nodes.school')} as school from subject_nodes where ${where}
     order by name ${direction}, id ${direction} limit ${limit} offset ${offset}`.execute(db);
   return { count: counted.rows[0]?.count ?? 0, rows };
+}
+
+/** A skill of a course, with one lesson that teaches it. */
+export interface FoundSkill {
+  readonly id: string;
+  readonly name: string;
+  readonly lesson: { readonly id: string; readonly name: string; readonly course: string };
+}
+
+/**
+ * The best matches among the skills that the courses in view teach. A lesson that names the skill itself comes
+ * before one that names a tag above it.
+ */
+export async function searchCourseSkills(
+  db: Kysely<Tables>,
+  view: View,
+  search: string,
+  most: number,
+): Promise<FoundSkill[]> {
+  const words = sql`searched(concat_ws(' ', topics.short_name, topics.name))`;
+  const { rows } = await sql<FoundSkill>`
+    with recursive lineage (topic, tag, steps) as (
+      select topics.id, topics.id, 0 from tags topics
+      where topics.kind = 'topic' and topics.retired_at is null and ${everyWord(words, search)}
+      union all
+      select lineage.topic, tags.parent, lineage.steps + 1 from lineage join tags on tags.id = lineage.tag
+      where tags.parent is not null
+    ), named (topic, tag, steps) as (
+      select topic, tag, steps from lineage
+      union all
+      select lineage.topic, tags.id, 0 from lineage join tags on tags.parent = lineage.topic and lineage.steps = 0
+    ), taught as (
+      select distinct on (named.topic) named.topic, jsonb_build_object('id', subject_nodes.id,
+        'name', subject_nodes.name, 'course', subject_nodes.root) as lesson
+      from named join subject_node_tags on subject_node_tags.tag = named.tag
+        join subject_nodes on subject_nodes.id = subject_node_tags.node
+      where ${contentInReach('subject_nodes.school', view)}
+      order by named.topic, named.steps, subject_nodes.name, subject_nodes.id
+    )
+    select topics.id, ${shownName('topics')} as name, taught.lesson
+    from taught join tags topics on topics.id = taught.topic
+    order by ${fitOf(words, search)}, topics.name, topics.id limit ${most}`.execute(db);
+  return rows;
 }
 
 /** A node with its ancestors in `path`, from the root down. */

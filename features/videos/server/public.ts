@@ -47,6 +47,11 @@ export async function listStreamSources(db: Kysely<Tables>): Promise<string[]> {
   return addresses.length === 0 ? [] : streamSources(addresses, (await readSettings(db))['bank.link_hosts']);
 }
 
+/** The best matches among the videos that a person may watch now, for the command palette. */
+export function searchWatchable(...asked: Parameters<typeof ways.searchWatchable>) {
+  return ways.searchWatchable(...asked);
+}
+
 /** The videos assigned to a person that are open now, the newest first, up to a limit. */
 export function listGivenVideos(...asked: Parameters<typeof listGiven>) {
   return listGiven(...asked);

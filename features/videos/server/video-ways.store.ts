@@ -6,7 +6,7 @@ import type { Reach } from '#core/access/access.ts';
 import { waysFrom } from '#features/groups/server/public.store.ts';
 import { groupsInReach } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
-import { everyWord } from '#server/db/search.ts';
+import { everyWord, fitOf } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { widerWindow } from '#server/db/wider-window.ts';
 import type { VideoAllotment } from '../watching.contract.ts';
@@ -199,6 +199,25 @@ function toAllotment(row: Row): VideoAllotment {
     allotted_by: { id: row.allotted_by, name: row.by_name },
     created_at: row.allotted_at.toISOString(),
   };
+}
+
+/** The best matches, by title and transcript, among the videos that a person may watch at `now`. */
+export async function searchWatchable(
+  db: Kysely<Tables>,
+  person: string,
+  search: string,
+  { now, most }: { now: Date; most: number },
+): Promise<{ id: string; title: string }[]> {
+  return db
+    .selectFrom('videos')
+    .select(['id', 'title'])
+    .where(isOpenTo(person, now))
+    .where(everyWord(sql`videos.search_text`, search))
+    .orderBy(fitOf(sql`searched(videos.title)`, search))
+    .orderBy('title')
+    .orderBy('id')
+    .limit(most)
+    .execute();
 }
 
 interface GivenVideo {
