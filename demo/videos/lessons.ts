@@ -55,10 +55,10 @@ export const LESSONS: readonly Lesson[] = [
         strokes: [
           { at: 0, text: 'A gym charges $40 to join and $25 per month.', x: 40, y: 60, size: 24 },
           { at: 4, text: 'f(m) = 40 + 25m', x: 40, y: 160, size: 42 },
-          { at: 7, text: 'paid once', x: 150, y: 220, size: 20, ink: 'red' },
-          { at: 7, line: [185, 170, 185, 200], ink: 'red' },
-          { at: 10, text: 'per month', x: 250, y: 100, size: 20, ink: 'pine' },
-          { at: 10, line: [285, 108, 285, 126], ink: 'pine' },
+          { at: 7, text: 'paid once', x: 170, y: 220, size: 20, ink: 'red' },
+          { at: 7, line: [216, 170, 216, 200], ink: 'red' },
+          { at: 10, text: 'per month', x: 280, y: 100, size: 20, ink: 'pine' },
+          { at: 10, line: [332, 108, 332, 126], ink: 'pine' },
         ],
         said: [
           [0, 'A gym charges $40 to join and then $25 per month.'],
