@@ -17,7 +17,7 @@ export function allowAuthoring(may: () => boolean): void {
 export function startBlocks(): void {
   for (const kind of ['contextmenu', 'copy', 'cut'] as const) {
     document.addEventListener(kind, (event) => {
-      if (!isAuthoring(event.target)) event.preventDefault();
+      if (!mayCopyFrom(event.target)) event.preventDefault();
     });
   }
   document.addEventListener('keydown', (event) => {
@@ -25,8 +25,11 @@ export function startBlocks(): void {
   });
 }
 
-/** Fields in which staff write content are marked `data-authoring`. Copy and cut work there. */
-function isAuthoring(target: EventTarget | null): boolean {
+/**
+ * Whether copy and cut work in an element: only for staff, in fields in which they write content, which are
+ * marked `data-authoring`.
+ */
+export function mayCopyFrom(target: EventTarget | null): boolean {
   return mayAuthor() && target instanceof Element && target.closest('[data-authoring]') !== null;
 }
 

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Textarea, VisuallyHidden } from '@mantine/core';
-import { IconMathFunction, IconPhotoPlus } from '@tabler/icons-react';
+import { IconPhotoPlus } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { ApiProblem, NetworkFailure } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { AddFormula } from '#web/ui/formula-pad/add-formula.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { OwnFile } from '#web/ui/own-file.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
@@ -94,16 +95,6 @@ export function Composer({ label, text, onText, send, rows = 3, ...props }: Comp
       setState({ fault: whyNot(error) });
     }
   };
-  const wrap = () => {
-    const area = own.current;
-    if (area === null) return;
-    const { selectionStart: start, selectionEnd: end } = area;
-    onText(`${text.slice(0, start)}\\(${text.slice(start, end)}\\)${text.slice(end)}`);
-    requestAnimationFrame(() => {
-      area.focus();
-      area.setSelectionRange(start + 2, end + 2);
-    });
-  };
   const discard = () => {
     setState({ discarded: { text, pictures } });
     onText('');
@@ -164,15 +155,7 @@ export function Composer({ label, text, onText, send, rows = 3, ...props }: Comp
           }}
         />
         <div className={classes.tools}>
-          <ActionIcon
-            size={36}
-            variant="subtle"
-            aria-label="Add a formula"
-            title="Add a formula"
-            onClick={wrap}
-          >
-            <IconMathFunction size={18} stroke={1.5} aria-hidden />
-          </ActionIcon>
+          <AddFormula area={own} text={text} onText={onText} most={LONGEST} />
           <ActionIcon
             size={36}
             variant="subtle"

@@ -1,11 +1,15 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { Card } from '#web/ui/card.tsx';
+import { AddFormula } from '#web/ui/formula-pad/add-formula.tsx';
+import { FormulaText } from '#web/ui/formula-text.tsx';
 import type { MaterialNote } from '../reading.contract.ts';
 import { useNoteChanges } from './library.api.ts';
 import classes from './notes.module.css';
+
+const LONGEST_NOTE = 500;
 
 interface NotesCardProps {
   material: string;
@@ -99,13 +103,14 @@ function Written({
   }
   return (
     <button type="button" className={classes.written} onClick={() => setOpen(true)}>
-      {text === '' ? 'Add a note' : text}
+      {text === '' ? 'Add a note' : <FormulaText text={text} />}
     </button>
   );
 }
 
 function NoteField({ text, keep }: { text: string; keep: (text: string) => void }) {
   const [value, setValue] = useState(text);
+  const area = useRef<HTMLTextAreaElement>(null);
   return (
     <form
       className={classes.noteField}
@@ -115,11 +120,12 @@ function NoteField({ text, keep }: { text: string; keep: (text: string) => void 
       }}
     >
       <Textarea
+        ref={area}
         aria-label="Note"
         autosize
         autoFocus
         minRows={2}
-        maxLength={500}
+        maxLength={LONGEST_NOTE}
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -128,9 +134,12 @@ function NoteField({ text, keep }: { text: string; keep: (text: string) => void 
           keep(text);
         }}
       />
-      <Button type="submit" size="xs" variant="default">
-        Save
-      </Button>
+      <div className={classes.noteActs}>
+        <AddFormula area={area} text={value} onText={setValue} most={LONGEST_NOTE} />
+        <Button type="submit" size="xs" variant="default">
+          Save
+        </Button>
+      </div>
     </form>
   );
 }

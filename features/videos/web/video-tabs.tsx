@@ -5,12 +5,16 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { durationFigure } from '#web/ui/durations.ts';
+import { AddFormula } from '#web/ui/formula-pad/add-formula.tsx';
+import { FormulaText } from '#web/ui/formula-text.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { type MomentDoubt, momentsOf } from '../moments.rules.ts';
 import type { Video } from '../videos.contract.ts';
 import type { Player } from './use-player.ts';
 import classes from './video.module.css';
 import { useKeepNote, useRemoveNote } from './videos.api.ts';
+
+const LONGEST_NOTE = 500;
 
 interface VideoTabsProps {
   video: Video;
@@ -52,7 +56,13 @@ function Notes({ video, doubts, player, note }: VideoTabsProps) {
   const keep = useKeepNote(video.id);
   const remove = useRemoveNote(video.id);
   const [text, setText] = useState('');
+  const own = useRef<HTMLInputElement | null>(null);
   const at_seconds = Math.floor(player?.at ?? 0);
+  // Pauses, so that the viewer misses nothing while writing.
+  const write = (next: string) => {
+    player?.pause();
+    setText(next);
+  };
   return (
     <>
       <form
@@ -65,17 +75,18 @@ function Notes({ video, doubts, player, note }: VideoTabsProps) {
       >
         {player && <span className={classes.moment}>{durationFigure(at_seconds)}</span>}
         <TextInput
-          ref={note}
+          ref={(input) => {
+            own.current = input;
+            if (note) note.current = input;
+          }}
           aria-label="Note at this moment"
           placeholder="Note at this moment"
-          maxLength={500}
+          maxLength={LONGEST_NOTE}
           value={text}
           error={keep.error && faultWords(keep.error).detail}
-          // Pauses, so that the viewer misses nothing while typing.
-          onChange={({ currentTarget }) => {
-            player?.pause();
-            setText(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+          rightSectionWidth={40}
+          rightSection={<AddFormula area={own} text={text} onText={write} most={LONGEST_NOTE} />}
         />
         <Button type="submit" variant="default" leftSection={<IconNote size={16} stroke={1.6} aria-hidden />}>
           Save note
@@ -95,7 +106,9 @@ function Notes({ video, doubts, player, note }: VideoTabsProps) {
             </button>
             {one.kind === 'note' ? (
               <>
-                <p>{one.note.text}</p>
+                <p>
+                  <FormulaText text={one.note.text} />
+                </p>
                 <span>
                   <Instant at={one.note.created_at} />
                 </span>

@@ -50,7 +50,7 @@ test('a doubt at a moment of a video is answered with a formula, noticed, follow
   const tutor = await openPageAs(app, 'ines', { path: '/' });
   await tutor.getByRole('button', { name: 'Notices, 1 unread' }).press('Enter');
   const waiting = tutor.getByRole('dialog', { name: 'Notices' });
-  await waiting.getByRole('link', { name: /has a doubt/ }).press('Enter');
+  await waiting.getByRole('link', { name: /asked a doubt/ }).press('Enter');
   await tutor.getByRole('heading', { name: 'Why is f(0) the fee?' }).waitFor();
   await tutor.getByRole('link', { name: 'Open at 0:19' }).waitFor();
   const box = tutor.getByRole('textbox', { name: /^Your answer/ });

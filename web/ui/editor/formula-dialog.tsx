@@ -1,9 +1,7 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { formulaFault, formulasIn } from '#contract/formula.ts';
-import { richTextOf } from '#contract/rich-text.ts';
-import { type DrawingFault, misreadFormulasIn } from '#contract/rich-text-faults.ts';
 import { FormDialog } from '../form-dialog.tsx';
+import { writtenFormulaFault } from '../formula-fault.ts';
 import { DrawnFormula } from '../rich-text.tsx';
 import classes from './editor.module.css';
 import { formulaText } from './schema.ts';
@@ -21,17 +19,6 @@ interface FormulaDialogProps {
   put: (formula: Formula) => void;
 }
 
-/** Why the formula cannot be shown to readers; null if it can. */
-function faultOf({ tex, apart }: Formula, drawing: DrawingFault): string | null {
-  if (tex === '') return 'Enter a formula.';
-  const fault = formulaFault(tex);
-  if (fault !== null) return `It ${fault}.`;
-  const text = formulaText({ tex, apart });
-  if (formulasIn(text)[0]?.tex !== tex) return 'Remove \\) or \\] from the formula.';
-  const [misread] = misreadFormulasIn(richTextOf(text), drawing);
-  return misread?.replace(/^The formula “.*” /s, 'It ') ?? null;
-}
-
 /** A dialog to type a formula as LaTeX, with a preview below. */
 export function FormulaDialog({ formula, close, put }: FormulaDialogProps) {
   const [tex, setTex] = useState(formula.tex);
@@ -39,7 +26,7 @@ export function FormulaDialog({ formula, close, put }: FormulaDialogProps) {
   const [isSent, setSent] = useState(false);
   const written = tex.trim();
   const drawing = useDrawingFault('\\');
-  const fault = faultOf({ tex: written, apart: isApart }, drawing);
+  const fault = writtenFormulaFault(written, formulaText({ tex: written, apart: isApart }), drawing);
   return (
     <FormDialog
       opened

@@ -1,0 +1,113 @@
+/**
+ * MathLive's input field for formulas, limited to what the app allows: no menu, no sounds, no fonts of its own,
+ * no other screen keyboard, and no copying where `web/shell/blocks.ts` blocks it.
+ */
+import 'katex/dist/katex.min.css';
+import { MathfieldElement } from 'mathlive';
+import { mayCopyFrom } from '#web/shell/blocks.ts';
+
+/** Inline styles of MathLive's markup. */
+const STYLED = / style=(?:"([^"]*)"|'([^']*)')/g;
+
+/**
+ * MathLive writes styles into markup, which the content security policy ignores. They are kept in another
+ * attribute, and set through the style object, which the policy allows.
+ */
+function withoutStyles(html: string): string {
+  return html.replaceAll(STYLED, (_, double = '', single = '') => ` data-css="${double || single}"`);
+}
+
+function setStyles(root: ParentNode): void {
+  for (const element of root.querySelectorAll<HTMLElement | SVGElement>('[data-css]')) {
+    const { css = '' } = element.dataset;
+    delete element.dataset.css;
+    // What a script has set since stays valid. The container hides itself until it is ready, which it is now.
+    element.style.cssText = `${css.replace('visibility:hidden', '')};${element.style.cssText}`;
+  }
+}
+
+/** Names of symbols that can be typed, limited to commands that the renderer of the app knows. */
+const TYPED: Readonly<Record<string, string>> = {
+  '*': '\\cdot',
+  '<=': '\\le',
+  '>=': '\\ge',
+  '!=': '\\ne',
+  '+-': '\\pm',
+  '~~': '\\approx',
+  '->': '\\to',
+  sqrt: '\\sqrt{#?}',
+  pi: '\\pi',
+  theta: '\\theta',
+  alpha: '\\alpha',
+  beta: '\\beta',
+  infinity: '\\infty',
+  sin: '\\sin',
+  cos: '\\cos',
+  tan: '\\tan',
+  log: '\\log',
+  ln: '\\ln',
+};
+
+/** Keys that the page needs itself: Escape closes the dialog. */
+const LEFT_TO_PAGE = new Set(['[Escape]']);
+
+function setUp(): void {
+  MathfieldElement.createHTML = withoutStyles;
+  // The fonts come with the renderer's style sheet above.
+  MathfieldElement.fontsDirectory = null;
+  MathfieldElement.soundsDirectory = null;
+  MathfieldElement.keypressSound = null;
+  MathfieldElement.plonkSound = null;
+  MathfieldElement.locale = 'en';
+}
+
+/** The library copies by itself, so an event that the shell blocks must not reach it. */
+function blockCopying(field: MathfieldElement): void {
+  for (const kind of ['contextmenu', 'copy', 'cut'] as const) {
+    field.addEventListener(
+      kind,
+      (event) => {
+        if (mayCopyFrom(field)) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      },
+      { capture: true },
+    );
+  }
+}
+
+/** Puts a field with this formula into `place`, and returns the field. `changed` is called on every change. */
+export function mountMathField(
+  place: HTMLElement,
+  { tex, label, changed }: { tex: string; label: string; changed: (tex: string) => void },
+): MathfieldElement {
+  setUp();
+  const field = new MathfieldElement();
+  field.setAttribute('aria-label', label);
+  field.mathVirtualKeyboardPolicy = 'manual';
+  field.setAttribute('data-authoring', '');
+  blockCopying(field);
+  const root = field.shadowRoot;
+  if (root !== null)
+    new MutationObserver(() => setStyles(root)).observe(root, { childList: true, subtree: true });
+  place.replaceChildren(field);
+  field.menuItems = [];
+  field.popoverPolicy = 'off';
+  field.environmentPopoverPolicy = 'off';
+  field.smartMode = false;
+  field.inlineShortcuts = { ...TYPED };
+  field.keybindings = field.keybindings.filter(({ key }) => !LEFT_TO_PAGE.has(key));
+  field.setValue(tex, { silenceNotifications: true });
+  field.addEventListener('input', () => changed(texOf(field)));
+  return field;
+}
+
+/** The formula in the field. An empty box is an empty group, which the renderer reports as a fault. */
+function texOf(field: MathfieldElement): string {
+  return field.getValue('latex').trim();
+}
+
+/** Whether a box of a formula is still empty. */
+export function hasEmptyBox(tex: string): boolean {
+  return tex.includes('\\placeholder');
+}
