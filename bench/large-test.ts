@@ -16,7 +16,7 @@ export interface LargeTest {
   readonly assessment: string;
   /** Sends a GET as an admin and returns the body. Throws unless it succeeds. */
   get(path: string): Promise<string>;
-  /** Adds scored sessions of 54 questions, each of another person. Returns the id of the last. */
+  /** Adds scored sessions of 54 questions, each by a different person. Returns the id of the last one. */
   addSessions(count: number): Promise<string>;
   close(): Promise<void>;
 }

@@ -83,7 +83,7 @@ test.each([
   expect(shortName.parse(name)).toBe(name);
 });
 
-test('a name is trimmed and composed', () => {
+test('a name is trimmed and put into Unicode’s composed form', () => {
   expect(shortName.parse('  Zoe\u0308 ')).toBe('Zo\u00eb');
 });
 

@@ -48,7 +48,7 @@ function namesContent({ path, body, query }: Endpoint): boolean {
   return ids.some(({ path: field }) => KINDS.includes(kindOf(path, field) ?? ''));
 }
 
-test('each call that names content is in the matrix or is about people', () => {
+test('each call that names content is either in the table of cases or about people', () => {
   const naming = endpoints()
     .filter(namesContent)
     .map(keyOf)

@@ -151,7 +151,7 @@ describeOnBothDatabases('the database', (open) => {
   });
   afterAll(() => database.close());
 
-  test('sort names as the browser does', async () => {
+  test('names are sorted as the browser sorts them', async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       'select name from unnest($1::text[]) name order by name collate alphabetical',
       [NAMES],

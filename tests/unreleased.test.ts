@@ -84,7 +84,7 @@ describe('an unreleased session', () => {
       for (const [why, hold] of Object.entries(scored)) {
         const { paper: of, session } = await hold(taker);
         await seedSitting(database, now(), of, student.id, { answers: [['B', 'B']] });
-        // The taker had the first question right, the student none.
+        // The taker got the first question right; the student got neither question right.
         const told = { session_count: 2, mean_raw: 0.5, facilities: [0.5, 0] };
         const kept = { session_count: 1, mean_raw: 0, facilities: [0, 0] };
         expect(await analysed(own, of), why).toEqual(kept);

@@ -124,7 +124,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'none', 'none', 'none', 'none', 'none'),
   },
   'bank.view': {
-    says: 'See tags, and questions with their sources, of your schools and shared by all schools',
+    says: 'See tags, and questions with their sources, that belong to your schools or are shared with all schools',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'none', 'none'),
   },
   'bank.keys': {
@@ -144,7 +144,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'all', 'none', 'none', 'none', 'none'),
   },
   'subjects.view': {
-    says: 'See courses of your schools and shared by all schools',
+    says: 'See courses that belong to your schools or are shared with all schools',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'none', 'none'),
   },
   'subjects.write': {
@@ -156,7 +156,7 @@ const ACCESS_ROWS = {
     reach: reaches('none', 'none', 'none', 'none', 'self', 'none'),
   },
   'assessments.view': {
-    says: 'See tests with their questions and labels, of your schools and shared by all schools',
+    says: 'See tests, with their questions and labels, that belong to your schools or are shared with all schools',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'none', 'none'),
   },
   'assessments.write': {
@@ -164,7 +164,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'practice_sets.view': {
-    says: 'See practice sets of your schools, shared by all schools, and for people in view (students and guests: their own)',
+    says: 'See practice sets that belong to your schools, are shared with all schools, or are for people in view (students and guests: their own)',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
   },
   'practice_sets.write': {
@@ -172,7 +172,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'library.view': {
-    says: 'See shelves and materials of your schools and shared by all schools (students and guests: those assigned or open to them)',
+    says: 'See shelves and materials that belong to your schools or are shared with all schools (students and guests: those assigned or open to them)',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
   },
   'library.write': {
@@ -184,7 +184,7 @@ const ACCESS_ROWS = {
     reach: reaches('none', 'none', 'none', 'none', 'self', 'self'),
   },
   'videos.view': {
-    says: 'See recorded lessons of your schools and shared by all schools (students and guests: those assigned to them)',
+    says: 'See recorded lessons that belong to your schools or are shared with all schools (students and guests: those assigned to them)',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
   },
   'videos.write': {
@@ -196,7 +196,7 @@ const ACCESS_ROWS = {
     reach: reaches('none', 'none', 'none', 'none', 'self', 'self'),
   },
   'resources.view': {
-    says: 'See resources of courses, of your schools and shared by all schools (students and guests: those for students)',
+    says: 'See course resources that belong to your schools or are shared with all schools (students and guests: those for students)',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
   },
   'resources.write': {

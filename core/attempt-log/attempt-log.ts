@@ -59,8 +59,9 @@ export const UNSEEN: Attempt<never> = {
 };
 
 /**
- * Judges a save and folds it into the attempt. `isInTime`: whether the section still takes saves, as
- * `standingOf` decides. `writer`: the session's current writer; a save by a higher one is refused.
+ * Judges a save and folds it into the attempt. `isInTime`: whether the section still accepts saves, as
+ * `standingOf` decides. `writer`: the number of the session's current writer; a save with a higher number is
+ * refused.
  */
 export function foldSave<Response>(
   attempt: Attempt<Response>,

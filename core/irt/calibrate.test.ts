@@ -100,7 +100,7 @@ describe('calibration estimates', () => {
       (a - (truth[place]?.a ?? 0)) / se.a,
       (b - (truth[place]?.b ?? 0)) / se.b,
     ]);
-    // Of 24 standardized differences, about one exceeds two errors and none is far beyond three.
+    // Of 24 standardized differences, about one exceeds two standard errors and none is far beyond three.
     expect(Math.max(...misses.map(Math.abs))).toBeLessThan(4);
     expect(misses.filter((miss) => Math.abs(miss) > 2).length).toBeLessThan(5);
   });

@@ -107,7 +107,7 @@ describe('figures that cannot be computed are null', () => {
     expect(figures.items[2]?.facility).toBeCloseTo(2 / 3, 12);
   });
 
-  test('a correlation, if everybody has the same points, even thirds', () => {
+  test('a correlation, if everybody has the same points, even if the points are thirds', () => {
     const figures = analysed([
       [1 / 3, 1],
       [1 / 3, 0],

@@ -108,7 +108,7 @@ describe('next steps', () => {
     expect(steps[0]?.a_minute).toBeCloseTo(marks, 12);
   });
 
-  test('reviews are worth the questions they keep, by how many of them a test asks, per minute', () => {
+  test('a review is worth the test questions that it keeps a student able to answer, per minute', () => {
     const steps = nextSteps(
       situation({ due: [due(), due({ met: 2 }), due({ met: 0, points_a_mark: 20 })] }),
     ).steps;

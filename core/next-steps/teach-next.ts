@@ -49,7 +49,7 @@ export interface TeachNext {
   }[];
 }
 
-/** The chance that teaching is assumed to lead weaker students to. */
+/** The chance of a right answer that weaker students are assumed to reach through teaching. */
 const TAUGHT = 0.8;
 /**
  * Chances are compared in whole percent, as screens show them: a student shown at 60 % does not count as

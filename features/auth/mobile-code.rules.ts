@@ -29,8 +29,8 @@ export const NUMBER_LIMITS = {
 export const ADDRESS_LIMIT = { points: 200, window_seconds: 60 * 60 };
 
 /**
- * Tries at codes per network address, over all numbers. Without it somebody could use the five tries of one
- * code after another.
+ * The limit on tries at codes per network address, across all phone numbers. Without it, somebody could use
+ * up the five tries of one code, then those of the next, and so on.
  */
 export const VERIFY_LIMIT = { points: 200, window_seconds: 60 * 60 };
 

@@ -39,9 +39,9 @@ export function whoSignsIn<Person extends Named>(fitting: readonly Person[]): Pe
 }
 
 /**
- * The only person of `people`; null if the list is empty. Throws `choose_person` for several people, with
- * their names and login codes; the caller then sends one of these codes in place of the contact. Call it only
- * once the caller has proved to be one of them.
+ * The only person in `people`; null if the list is empty. Throws `choose_person` for several people, with
+ * their names and login codes. The client then sends one of these codes in place of the contact. Before the
+ * call, the caller must have proved to be one of these people.
  */
 export function onlyOne<Person extends Named>(people: readonly Person[]): Person | null {
   if (people.length < 2) return people[0] ?? null;

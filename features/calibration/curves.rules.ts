@@ -23,7 +23,10 @@ export interface Route {
 /** With more routes a chart would be unreadable. */
 const MOST_ROUTES = 12;
 
-/** The routes through the sections of one kind. If they branch, preceded by the common beginning. */
+/**
+ * The routes through the sections of one kind. If the routes branch, the beginning that they share comes
+ * first.
+ */
 export function routesOf(sections: readonly FrozenSection[]): Route[] {
   const modules = modulesOf(sections);
   const ways = modules.reduce<FrozenSection[][]>(

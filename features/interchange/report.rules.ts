@@ -27,8 +27,8 @@ interface ReportLine {
   /** The bank's type; for a refused item, the file's own word. */
   type: string;
   /**
-   * The file's own word for the type of the question, or for the reason of a refusal: an interaction, a type
-   * of question.
+   * The file's own name for the question type, or for the element that caused the refusal: an interaction or
+   * a question type.
    */
   construct: string;
   /** `changed`: taken with changes, which `changes` lists. */

@@ -1,4 +1,7 @@
-/** The languages of our letters, and the rules that pick the nearest one to a wish. */
+/**
+ * The languages of our letters, and the rules that pick the one nearest to the language that a person asked
+ * for.
+ */
 
 /** Each language's own name, in the order in which they are listed. */
 const OWN_NAMES = {
@@ -86,7 +89,9 @@ function heldLanguage(code: string): Language | null {
   return (same.find(({ script }) => script === wished.script) ?? same[0])?.ours ?? null;
 }
 
-/** The language of letters to a person who wishes `code`: the same, or the nearest, or English. */
+/**
+ * The language of letters to a person who asked for `code`: the same language, the nearest one, or English.
+ */
 export function languageFor(code: string): Language {
   return heldLanguage(code) ?? 'en';
 }

@@ -154,7 +154,7 @@ test('the consent page has all its texts in each language, and none of another l
   }
 });
 
-test('says how long a link works with the plural rules of the language', () => {
+test('a letter follows the plural rules of its language to say how long a link works', () => {
   const text = (language: string, life_seconds: number) => welcomeWords(language, linked(life_seconds)).text;
   expect(text('en', 3 * 86_400)).toContain('works for 3 days.');
   expect(text('de', 3 * 86_400)).toContain('gilt 3 Tage.');

@@ -73,8 +73,8 @@ export interface World {
   /** The guardians, keyed by the person whose guardians they are. */
   readonly guardians: ReadonlyMap<string, readonly PresentGuardian[]>;
   /**
-   * The person that an id of the file means: an id of the file's system or our own. Null: somebody out of
-   * view.
+   * The person that an id in the file refers to. The id may come from the file's system or from ours. Null if
+   * the caller cannot see that person.
    */
   readonly by_sourced_id: ReadonlyMap<string, string | null>;
   /** Maps each username to a person's id; null stands for somebody out of view. */

@@ -59,7 +59,7 @@ export interface StoryState {
     readonly since: string;
     readonly chances: readonly (readonly [topic: string, chance: number | null, answers: number])[];
   } | null;
-  /** Topics that tests or practice asked. */
+  /** Topics that came up in tests or in practice. */
   readonly topics: readonly TopicStory[];
 }
 

@@ -74,7 +74,7 @@ const openFields = {
    * question again removes them.
    */
   further_tags: z.array(z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string() })),
-  /** The nodes in view that the question is on, in trees of subjects. */
+  /** The nodes of the subject trees that contain the question and that the caller can see. */
   nodes: z.array(z.object({ id: idOut, name: z.string() })),
   /** The book, release or file that the question comes from; null if unknown. */
   source: z.object({ id: idOut, name: z.string() }).nullable(),

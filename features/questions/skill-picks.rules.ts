@@ -11,7 +11,7 @@ export type Picks = ReadonlyMap<string, string>;
 /** The state of a label: open, without a skill, or how its tag is known. */
 export type PickState = 'open' | 'none' | 'picked' | 'no_skill' | NonNullable<ImportLabel['basis']>;
 
-/** The tag that a label stands for, or `NO_SKILL`; null while it is open. */
+/** The tag that a label refers to, or `NO_SKILL`; null until this is decided. */
 export function pickOf({ label, tag, basis }: ImportLabel, picks: Picks): string | null {
   return picks.get(label) ?? tag?.id ?? (basis === null ? null : NO_SKILL);
 }

@@ -24,7 +24,7 @@ describe('a school that has the test', () => {
     });
   });
 
-  test('never closes if one of its windows is endless', () => {
+  test('keeps it open forever if one of its windows has no end', () => {
     expect(closing({ schools: [ways({ is_endless: true })] }).closed_at).toBeNull();
   });
 

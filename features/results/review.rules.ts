@@ -149,7 +149,7 @@ function asWire(response: NonNullable<Response>): string | string[] {
   return typeof response === 'string' ? response : [...response];
 }
 
-/** The reason for error of the chosen options: the first that a wrong one names. */
+/** The reason for the error: the first one attached to a wrong option among the chosen options. */
 function errorOf(
   { options }: FrozenQuestion,
   response: Response,

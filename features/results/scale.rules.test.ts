@@ -21,7 +21,7 @@ describe('a scaled score', () => {
     expect(scaleParts(null, [part(40, 40, 80)]).se).toBeCloseTo(2 * 3.2026, 3);
   });
 
-  test('has a range within its table, in its steps', () => {
+  test('has a range that stays within its table and falls on the table’s steps', () => {
     const table = math(...Array.from({ length: 41 }, (_, raw) => 200 + 10 * raw));
     const half = { scaled: 400, range: { low: 370, high: 430 } };
     expect(scaleParts(table, [part(20, 40)])).toMatchObject({ ...half, parts: [half] });

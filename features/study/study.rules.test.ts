@@ -27,7 +27,7 @@ describe('the figures of a study plan', () => {
     expect(besideStudy(answers(7, '+'), 7)).toEqual({ before: null, after: null, luck: null });
   });
 
-  test('the effect of luck is given only with five questions on either side', () => {
+  test('the effect of luck is shown only with at least five questions both before and after', () => {
     expect(besideStudy([...answers(1, '-----'), ...answers(9, '++++')], 7).luck).toBeNull();
     expect(besideStudy([...answers(1, '-----'), ...answers(9, '+++++')], 7).luck).toBeCloseTo(1.58, 2);
   });

@@ -18,7 +18,9 @@ export function requireMayWriteNode(
   { author, school }: Pick<SubjectNode, 'author' | 'school'>,
 ): void {
   if (mayWriteContent(reach, writer, { author, school: school?.id ?? null })) return;
-  throw new Problem(forbidden, { detail: 'This course is shared by all schools. Ask an admin to edit it.' });
+  throw new Problem(forbidden, {
+    detail: 'This course is shared with all schools. Ask an admin to edit it.',
+  });
 }
 
 /** The position of a node in its tree. */

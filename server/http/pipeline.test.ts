@@ -399,7 +399,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     expect((await post(`/shelf/${made}`, { name: 'Again', outcome: 'stay' }, headers)).statusCode).toBe(201);
   });
 
-  test('an invalid key is a fault', async () => {
+  test('an invalid idempotency key is reported as a fault of the header', async () => {
     const answer = await post(
       `/shelf/${newId()}`,
       { name: 'x', outcome: 'stay' },

@@ -80,7 +80,7 @@ test('a resting slot is given to only one call', async () => {
   expect(begun).toEqual(['a', 'b']);
 });
 
-test('refuses a call if too many of its caller are waiting, with the time to retry', async () => {
+test('refuses a call if too many calls by the same caller are waiting, and says when to retry', async () => {
   const turns = new Turns({ most: 1, most_waiting: 2 });
   const { work, end } = works();
   const taken = ['a', 'b', 'c'].map((name) => turns.take('one', work(name)));

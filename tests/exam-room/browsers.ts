@@ -197,7 +197,7 @@ export class Browsers {
     request.resolve(Response.json(answer.sent.body, { status: answer.sent.status }));
   }
 
-  /** Lets a response return that is not the server's own. */
+  /** Returns a response that does not come from the server. */
   answer(request: Request, answer: Answered): void {
     request.answer = { sent: answer, held: this.server.answers() };
     this.reply(request);

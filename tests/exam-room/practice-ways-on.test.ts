@@ -179,7 +179,7 @@ const ELSE: readonly Partial<Flags>[] = [
 ];
 const AT_REST = { isReadOnly: false, isTimeUp: false, isMoving: false, isUnheard: false, fault: null };
 
-/** All states at a question. `attempt` is the attempt whose check may be waiting. */
+/** All states that a question can be in. `attempt` is the attempt whose check may be waiting. */
 function* flagsOf(attempt: string | null): Generator<Flags> {
   for (const more of ELSE)
     for (const save of SAVES)

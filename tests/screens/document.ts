@@ -54,7 +54,7 @@ const LACKING_IN_ELEMENTS = {
   play: async () => undefined,
 };
 
-/** Gives every later import a document, until the process ends. */
+/** Makes `document` available to every module imported from now on, until the process ends. */
 export function openDocument(url: string): void {
   const { window } = new JSDOM('<!doctype html><html lang="en"></html>', { url, pretendToBeVisual: true });
   const document = window.document as { createElement(name: string): { style: object } };

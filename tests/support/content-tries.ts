@@ -73,7 +73,7 @@ export const listed = (send: Send, pick: (content: Content) => string): ContentC
   },
 });
 
-/** Creates new things of the caller's own. */
+/** Creates new content that belongs to the caller. */
 export function ownThings(api: () => TestApi) {
   const base = ({ person }: Caller) => [api().platform.database, api().clock.now(), person.id] as const;
   const question = async (caller: Caller) =>

@@ -116,7 +116,8 @@ async function startPrivate(programs: string, durable: boolean): Promise<Postgre
           'fsync=off',
           'synchronous_commit=off',
           'full_page_writes=off',
-          // Plans prepared and trigger statements only once per connection.
+          // Makes PostgreSQL plan each prepared statement and each statement in a trigger only one time per
+          // connection.
           'plan_cache_mode=force_generic_plan',
         ]),
     'max_connections=200',

@@ -102,7 +102,7 @@ describe('a test that two schools assign to one person by name', () => {
     expect(await rowsOf(id)).toMatchObject([{ id: ours.id }]);
   });
 
-  test('can be taken back by anybody who reaches the person once they left that school', async () => {
+  test('can be taken back by anybody with authority over the person, once the person has left the school that assigned it', async () => {
     const [{ id }, dee] = [await seeded(), await student()];
     const row = await allot(north.manager, id, dee);
     await leave(dee, north.id);
@@ -122,7 +122,7 @@ describe('a test that two schools assign to one person by name', () => {
     expect((await allot(manager, id, dee)).id).toBe(row.id);
   });
 
-  test('counts as one due test with one person', async () => {
+  test('counts as one due test for one person', async () => {
     const [{ id }, dee] = [await seeded({ title: 'Due twice' }), await student()];
     for (const { manager } of [north, south]) await allot(manager, id, dee, { due_at: at(1) });
     const { due } = (await admin.get('/api/users/assessments/dashboard/')).body;

@@ -82,7 +82,7 @@ export const BoardCard = memo(function BoardCard({
         <ActionIcon
           size={24}
           className={classes.more}
-          aria-label={`More for question ${number} of ${section}`}
+          aria-label={`More actions for question ${number} of ${section}`}
           onClick={() => open(placement)}
         >
           <IconDots size={16} stroke={1.5} aria-hidden />

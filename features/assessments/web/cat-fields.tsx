@@ -45,7 +45,7 @@ export function CatFields({ form, columns, mayChange }: CatFieldsProps) {
       <div className={classes.fields}>
         {field(
           'randomesque',
-          'Number of best questions to choose from',
+          'How many of the best-fitting questions to choose from',
           'One of them is picked at random, so students don’t all get the same questions.',
         )}
         {field('cap', 'Maximum share of sessions per question, %', 'Leave blank for no limit.')}

@@ -10,7 +10,7 @@ interface DoorProps {
   children: ReactNode;
 }
 
-/** The layout of every screen before the app's frame: half picture, half form. */
+/** The layout of the screens that come before the app itself, such as sign-in: half picture, half form. */
 export function Door({ over, title, isWordless = false, children }: DoorProps) {
   return (
     <main className={classes.door}>

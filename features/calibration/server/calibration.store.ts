@@ -33,8 +33,8 @@ export async function findSide(db: Kysely<Tables>, assessment: string): Promise<
 }
 
 /**
- * The IRT side with a row lock until the transaction ends. A second writer waits and then sees the first
- * one's change.
+ * Loads the IRT part of the calibration and locks its row until the transaction ends. A second writer waits
+ * and then sees the change made by the first.
  */
 export async function findSideForUpdate(db: Kysely<Tables>, assessment: string, now: Date): Promise<Side> {
   await db

@@ -39,7 +39,7 @@ export function useTakerBoard() {
   return useQuery({
     ...queryOf(getDashboard),
     select: (board): TakerBoard => {
-      if (board.kind !== 'taker') throw new Error('The dashboard is not a student’s.');
+      if (board.kind !== 'taker') throw new Error('This dashboard does not belong to a student.');
       return board;
     },
     refetchInterval: LIVE_MS,

@@ -66,7 +66,7 @@ export function TeachNext({ insight }: { insight: GroupInsight }) {
             )}
             {leave.length > 0 && (
               <span>
-                <b>Leave for now</b>:{' '}
+                <b>Can wait for now</b>:{' '}
                 {named(leave.map(({ topic, mean }) => `${nameOf(topic)} (${points(mean)}%)`))}.{' '}
               </span>
             )}

@@ -69,7 +69,7 @@ test('check prints the report of a valid file as JSON and exits with 0', () => {
   expect(status).toBe(0);
 });
 
-test('check names a refused question on standard error too and exits with 1', async () => {
+test('the check command also names a refused question on standard error, and exits with 1', async () => {
   const path = file(
     'mixed.xml',
     '<quiz>\n<question type="matching"><name><text>Pairs</text></name></question></quiz>',

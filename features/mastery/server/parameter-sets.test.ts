@@ -95,7 +95,7 @@ test('an admin can choose a former set, which stays in use until they return to 
 test('only one of several servers makes the night’s set, and another takes over after a crash', async () => {
   const number = async () => (await sets()).sets.length;
   const before = await number();
-  // On the first call ever, the coming night is the first one to run.
+  // The very first call only schedules the first run, for the coming night.
   await makeNightlySet(api.platform, going);
   expect(await number()).toBe(before);
   await sitAll();

@@ -49,7 +49,7 @@ describe('a table', () => {
     ]);
   });
 
-  test('with long cells of line breaks is read, each row with its line', () => {
+  test('with long cells that contain line breaks is read, and each row has its line number in the file', () => {
     // Reading in quadratic time would take hours.
     const breaks = '\n'.repeat(90_000);
     const table = readTable(bytes(`a,b\n${`"x${breaks}y",1\n`.repeat(40)}`), 40);

@@ -130,7 +130,7 @@ async function tie(ties: Record<'group_members' | 'group_tutors', [string, strin
   }
 }
 
-test('for random ties and filters, each facet count equals the number that this value alone selects', async () => {
+test('for random relationships and filters, each facet count equals the number of people that this value alone selects', async () => {
   const { admin, manager } = world;
   const reads = (client: ApiClient) => async (body: object) => {
     const reply = await client.post('/api/filter-people-view/?page_size=200', body);

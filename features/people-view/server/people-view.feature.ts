@@ -54,7 +54,9 @@ const peopleViewTables = {
     personal: {
       merging: { person: stays },
       erasing: 'The table counts their tests, and the tests stay.',
-      exporting: { not: 'The table contains counts computed from `sessions`.' },
+      exporting: {
+        not: 'The table contains only counts of sessions. The file `sessions` contains the sessions.',
+      },
     },
   },
   saved_views: {

@@ -278,7 +278,7 @@ function MailsLeft({ people }: { people: number }) {
           : `You can email ${count(left)} more ${left === 1 ? 'person' : 'people'} today.`)}
       {left !== undefined &&
         people > left &&
-        ' If more of the selected people have a confirmed address, nothing is sent. Select fewer people, or turn email off.'}
+        ' If more of the selected people than that have a confirmed address, nothing is sent. Select fewer people, or turn email off.'}
     </p>
   );
 }

@@ -36,7 +36,7 @@ export const FACET_WORDS: Readonly<Record<Listed, string>> = {
   status: 'Status',
 };
 
-export const SEEN_WORDS = { never: 'Never', not_this_week: 'Not in 7 days' } as const;
+export const SEEN_WORDS = { never: 'Never', not_this_week: 'Not in the last 7 days' } as const;
 
 export const TEST_WORDS = {
   has_unstarted_test: 'Has a test to start',

@@ -1,4 +1,4 @@
-/** Lets other features' screens draw scores on the way to a goal. */
+/** Lets other features' screens draw a person's scores and how far they are from the goal. */
 import { VisuallyHidden } from '@mantine/core';
 import { dateFormat } from '#web/ui/locale.ts';
 import { dayWords, pastWords } from '#web/ui/when.ts';

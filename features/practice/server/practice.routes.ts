@@ -64,7 +64,7 @@ export const practiceRoutes: Route[] = [
       if (refused !== null) throw refusal('body.number', TRY_REFUSALS[refused]);
       const outcome = outcomeOf(question.content, body.response);
       if (outcome === null) throw refusal('body.response', 'Enter an answer first.');
-      const seen = await listSeenBefore(db, { taker: caller.id, but: session.id, questions: [id] }, now);
+      const seen = await listSeenBefore(db, { taker: caller.id, except: session.id, questions: [id] }, now);
       const { number, response } = body;
       const made = { number, response, outcome, hints_before: course.hints_shown };
       await store.addTry(db, course.attempt, { ...made, seen_before: seen.length > 0 }, now);

@@ -110,7 +110,7 @@ function BySkill({ own, put, isBusy }: AddingProps & { isBusy: boolean }) {
     if (topic === null) return;
     setDrawing(true);
     try {
-      const more = await drawForSet(topic, size, { but: own });
+      const more = await drawForSet(topic, size, { except: own });
       if (more.length < size) {
         const content =
           more.length === 0

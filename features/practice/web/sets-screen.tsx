@@ -100,7 +100,7 @@ export function SetsScreen() {
       icon={<IconPencil {...ICON} />}
       none={{
         title: 'No practice sets yet',
-        words: 'Sets that you create, also from mistakes, will show up here.',
+        words: 'Sets you create, including ones made from mistakes, will show up here.',
       }}
       noneFits={{ title: 'No results', words: 'No practice set matches your search.' }}
     >

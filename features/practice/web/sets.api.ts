@@ -92,7 +92,7 @@ export function useTopics() {
 export async function drawForSet(
   topic: string,
   size: number,
-  { but = [], school }: { but?: readonly string[]; school?: string },
+  { except = [], school }: { except?: readonly string[]; school?: string },
 ): Promise<string[]> {
   const found: string[] = [];
   for (const used of ['false', 'true'] as const) {
@@ -100,7 +100,7 @@ export async function drawForSet(
     const { results } = await call(listQuestions, {
       query: { topic, used, status: 'live', page_size: ALL_ON_ONE_PAGE, ...(school && { fits: school }) },
     });
-    const fit = results.filter(({ id, use }) => use !== 'tests_only' && !but.includes(id));
+    const fit = results.filter(({ id, use }) => use !== 'tests_only' && !except.includes(id));
     found.push(...fit.map(({ id }) => id));
   }
   return found.slice(0, size);

@@ -33,7 +33,7 @@ export type BankFilters = {
   /** The reach within which the caller may regrade sessions; needed for `to_regrade`. */
   regrades?: Reach | undefined;
   /** Excludes questions with these ids. */
-  but?: readonly string[] | undefined;
+  except?: readonly string[] | undefined;
   school?: string | undefined;
   fits?: string | undefined;
   shared?: boolean | undefined;
@@ -89,9 +89,9 @@ export function matchingQuestions(
     const isOne = hasCandidates(filters.regrades ?? 'none', view.caller);
     questions = questions.where(filters.to_regrade ? isOne : sql<boolean>`not ${isOne}`);
   }
-  if (filters.but !== undefined && filters.but.length > 0) {
+  if (filters.except !== undefined && filters.except.length > 0) {
     // A subquery is hashed; a plain list would be searched for every question.
-    questions = questions.where(sql<boolean>`questions.id not in (select unnest(${filters.but}::uuid[]))`);
+    questions = questions.where(sql<boolean>`questions.id not in (select unnest(${filters.except}::uuid[]))`);
   }
   if (used !== undefined) {
     const isUsed = sql<boolean>`exists (

@@ -75,7 +75,7 @@ test('an act on many questions replaces the skill', async () => {
   expect(tagsOf(await now(question))).toEqual([tags.exam, tags.circles]);
 });
 
-test('further tags are shown, can be filtered by, and keep their tag from being removed, until the question’s skill is set again', async () => {
+test('a question’s further tags are shown, can be used as filters and cannot be removed from the bank, until its skill is set again', async () => {
   const [edited, acted] = [await add([tags.lines]), await add([tags.lines])];
   for (const question of [edited, acted]) await beside(question, tags.circles);
   const found = async () => (await tutor.get('/api/questions/?further_tags=true')).body.count;

@@ -47,7 +47,7 @@ const names = async (query: string) => {
 };
 
 describe('the bank', () => {
-  test('lists the oldest first, in other orders, and in pages', async () => {
+  test('lists questions oldest first or in other orders, page by page', async () => {
     expect(await names('')).toEqual(['horse', 'cafe', 'fraction', 'passage']);
     expect(await names('ordering=-updated_at')).toEqual(['passage', 'fraction', 'cafe', 'horse']);
     expect(await names('ordering=difficulty&page_size=3')).toEqual(['cafe', 'horse', 'passage']);

@@ -27,10 +27,10 @@ import { changeQuestionSeen, copyQuestion, openForWriting, writeQuestion } from 
 export const questionsRoutes: Route[] = [
   route(listQuestions, async (context) => {
     const { db, caller, query, now } = context;
-    const but = await listMetTooOften(db, caller, query, now);
+    const except = await listMetTooOften(db, caller, query, now);
     // List nothing for a group out of view; otherwise the list would reveal what the group has seen.
-    if (but === null) return listAnswer(context, { count: 0, rows: [] });
-    const asked = { ...query, but, regrades: reachOf(caller.role, 'sessions.act') };
+    if (except === null) return listAnswer(context, { count: 0, rows: [] });
+    const asked = { ...query, except, regrades: reachOf(caller.role, 'sessions.act') };
     const { count, rows } = await store.listQuestions(db, viewOf(context), asked, pageOffset(query));
     return listAnswer(context, { count, rows: rows.map(questionShower(context)) });
   }),

@@ -54,7 +54,10 @@ export function questionsRows(world: () => { api: TestApi; world: World }): Reco
     onQuestion(pick, send, ({ reach, endpoint }, owner) =>
       outcome(reach, isContentSeen(reach, owner), endpoint.status),
     );
-  /** People can only see their own acts on many questions. A role that cannot write tries one by an admin. */
+  /**
+   * People see only the bulk actions that they started themselves. For a role that cannot write, the action
+   * was started by an admin.
+   */
   const onAct: Row = onOwned(
     () => world().world,
     async (owner) => {

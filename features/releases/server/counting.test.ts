@@ -193,7 +193,7 @@ describe('an allotment that counts', () => {
     ]);
   });
 
-  test('rejects a counting allotment, or a change for guests, if guests could learn the answers earlier', async () => {
+  test('is refused, and so is a change for guests, if guests could then learn the answers earlier', async () => {
     const body = (id: string) => ({
       assessments: [id],
       schools: [north.id],

@@ -121,8 +121,8 @@ export async function findWithholding(db: Kysely<Tables>, person: string): Promi
 }
 
 /**
- * The questions of `questions` whose answers `taker` could know by `now` because they were released in
- * another session than `but`. Also records what is released of those sessions.
+ * Those of `questions` whose answers `taker` could know by `now`, because they were released in a session
+ * other than `except`. Also records which parts of those sessions are released.
  */
 export function listSeenBefore(...asked: Parameters<typeof seen.listSeenBefore>): Promise<string[]> {
   return seen.listSeenBefore(...asked);

@@ -10,20 +10,20 @@ import { keepOut } from './release.ts';
 import { listAskedEarlier, listChecked, listTestsSince } from './seen-before.store.ts';
 
 /**
- * The questions of `questions` whose answers `taker` could know by `now` from another session than `but`.
- * Also records what is released of those sessions. Runs only one SQL statement if none of them asked any of
- * the questions.
+ * Those of `questions` whose answers `taker` could know by `now` from a session other than `except`. Also
+ * records which parts of those sessions are released. Runs only one SQL statement if none of those sessions
+ * asked any of the questions.
  */
 export async function listSeenBefore(
   db: Kysely<Tables>,
-  { taker, but, questions }: { taker: string; but: string; questions: readonly string[] },
+  { taker, except, questions }: { taker: string; except: string; questions: readonly string[] },
   now: Date,
 ): Promise<string[]> {
-  const others = await listAskedEarlier(db, { taker, but, questions });
+  const others = await listAskedEarlier(db, { taker, except, questions });
   if (others.length === 0) return [];
   const kept = await keepOut(db, others, now);
   const isPractised = others.some(({ assessment }) => assessment === null);
-  const checked = isPractised ? await listChecked(db, { taker, but, questions }) : [];
+  const checked = isPractised ? await listChecked(db, { taker, except, questions }) : [];
   const earlier = [
     ...others.map(({ id, asked }) => ({ asked, out_at: kept.get(id)?.correctness_at ?? null })),
     // A check reveals its answer at once, whatever happens to its session later.
@@ -31,7 +31,7 @@ export async function listSeenBefore(
   ];
   const instants = earlier.flatMap(({ out_at }) => out_at ?? []);
   if (instants.length === 0) return [];
-  const tests = await listTestsSince(db, { taker, but, since: new Date(Math.min(...instants)) });
+  const tests = await listTestsSince(db, { taker, except, since: new Date(Math.min(...instants)) });
   const papers = await listRevisions(
     db,
     tests.map(({ revision }) => revision),

@@ -225,7 +225,7 @@ describe('the analysis of a test', () => {
 });
 
 describe('downloads', () => {
-  test('results have one row per session with each part, safe names and real numbers', async () => {
+  test('the results file has one row per session with the points of each section kind, and no name can run as a formula', async () => {
     const of = await paper({
       ...FOUR,
       scale: { kind: 'table', columns: [{ kind: 'math', route: '', scaled: [200, 300, 400, 500] }] },

@@ -110,7 +110,7 @@ async function seenAtStart(
 ): Promise<string[]> {
   const { sections } = await findRevision(db, revision);
   const placed = sections.flatMap(({ placements }) => placements.map(({ question }) => question));
-  return listSeenBefore(db, { taker: taker.id, but: id, questions: [...new Set(placed)] }, now);
+  return listSeenBefore(db, { taker: taker.id, except: id, questions: [...new Set(placed)] }, now);
 }
 
 /** A session that was due but did not change gets a new due time. */

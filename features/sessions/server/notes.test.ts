@@ -46,7 +46,7 @@ test('notes of the taker’s tools appear on another device, the newest per kind
   expect((await shown(sat)).map(({ kind }: { kind: string }) => kind)).toEqual(['calculator']);
 });
 
-test('a note that counts from an older window makes the newer window’s room refetch', async () => {
+test('an accepted note from an older window makes the exam room in the newer window refetch', async () => {
   const sat = await started();
   await sat.act('take_over');
   const { version } = (await sat.render()).body.session;

@@ -21,6 +21,6 @@ export async function hasSeenAnswers(
   // A session in progress withholds from its taker what other sessions could reveal.
   if (submitted_at === null) return false;
   const questions = sections.flatMap((section) => section.questions);
-  const known = await listSeenBefore(db, { taker: taker.id, but: id, questions }, now);
+  const known = await listSeenBefore(db, { taker: taker.id, except: id, questions }, now);
   return known.some((question) => !seen_before.includes(question));
 }

@@ -248,19 +248,19 @@ export async function clearScore(
 }
 
 /**
- * The session, not among `but`, that has been due longest by `due`; its row stays locked until the
+ * The session, not among `except`, that has been due longest by `due`; its row stays locked until the
  * transaction ends. Null if none is due, or all due ones are locked.
  */
 export async function findDueForUpdate(
   db: Kysely<Tables>,
   due: Date,
-  but: readonly string[],
+  except: readonly string[],
 ): Promise<string | null> {
   const row = await db
     .selectFrom('sessions')
     .select('id')
     .where('next_due_at', '<=', due)
-    .where('id', '!=', sql<string>`all(${but}::uuid[])`)
+    .where('id', '!=', sql<string>`all(${except}::uuid[])`)
     .orderBy('next_due_at')
     .limit(1)
     .forUpdate()

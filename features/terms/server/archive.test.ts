@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('archiving and reopening a term restores any small school as it was', async () => {
+test('archiving and then reopening a term restores a school as it was, for many small random schools', async () => {
   const kysely = api.platform.database.kysely;
   const stateOf = async (school: string) => ({
     groups: await kysely

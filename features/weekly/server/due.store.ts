@@ -172,13 +172,13 @@ export interface Leaving {
 export async function findLeavingForUpdate(
   db: Kysely<Tables>,
   now: Date,
-  but: readonly string[],
+  except: readonly string[],
 ): Promise<Leaving | null> {
   const { rows } = await sql<Leaving>`
     select weekly_reports.id, student, week::text, people.first_name,
       people.deactivated_at is null and not people.consent_due as is_active
     from weekly_reports join people on people.id = weekly_reports.student
-    where weekly_reports.status = 'approved' and queued_at is null and leaves_at <= ${now} and weekly_reports.id <> all(${but}::uuid[])
+    where weekly_reports.status = 'approved' and queued_at is null and leaves_at <= ${now} and weekly_reports.id <> all(${except}::uuid[])
     order by leaves_at, weekly_reports.id limit 1
     for update of weekly_reports skip locked`.execute(db);
   return rows[0] ?? null;

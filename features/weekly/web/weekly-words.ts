@@ -22,7 +22,7 @@ function remarkWords(report: WeeklyReport, remark: WeeklyReport['remarks'][numbe
     case 'nothing_done':
       return 'No work this week';
     case 'no_sentence':
-      return 'No sentence from the tutor';
+      return 'The tutor hasn’t written a sentence';
     case 'no_consent':
       return report.guardians.length === 0 ? 'No guardian on file' : 'No guardian has consented';
     case 'no_address':

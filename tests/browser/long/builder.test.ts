@@ -190,7 +190,7 @@ test('a move that conflicts with another change is reported, and can be repeated
   const { version } = await call<Made>('GET', `/api/assessments/${id}/`);
   await call('PATCH', `/api/assessments/${id}/`, { version, title: 'Slow check' });
 
-  await page.getByRole('button', { name: 'More for question 2 of First' }).click();
+  await page.getByRole('button', { name: 'More actions for question 2 of First' }).click();
   await page.getByRole('combobox', { name: 'Move to' }).click();
   await page.getByRole('listbox').getByRole('option', { name: 'Second' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

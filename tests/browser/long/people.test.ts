@@ -72,7 +72,7 @@ test('the table keeps page, order, search and filters in the URL, and the back b
 
   await page.goto('/people?tab=students&seen=not_this_week&ordering=name');
   await page.getByText('1–50 of 60').waitFor();
-  await page.getByRole('button', { name: 'Remove Last seen: Not in 7 days' }).click();
+  await page.getByRole('button', { name: 'Remove Last seen: Not in the last 7 days' }).click();
   await page.getByText('1–50 of 61').waitFor();
   await page.getByRole('group', { name: 'School' }).getByLabel('Northgate Tutoring').check();
   await page.getByText('1–1 of 1').waitFor();

@@ -203,8 +203,8 @@ export class Journal {
   }
 
   /**
-   * Spills all unstored entries. Entries that another window spilled stay; this one may live on in the
-   * back/forward cache.
+   * Spills all unstored entries. Replaces the entries that this window spilled before, because it may have
+   * come back from the back/forward cache. Keeps the entries of other windows.
    */
   #spill(): void {
     const own = new Set(this.#spilt.map((each) => JSON.stringify(each)));
