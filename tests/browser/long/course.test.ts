@@ -122,7 +122,7 @@ test('a doubt is asked with a formula from the keypad, which no student can copy
   await page.keyboard.press('Escape');
   await again.waitFor({ state: 'detached' });
   expect(await box.inputValue()).toBe('Why is \\(y=\\frac{x+1}{2}\\) so?');
-  await box.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(12, 12));
+  await page.evaluate('document.querySelector("form textarea").setSelectionRange(12, 12)');
   const third = await openPad(page);
   await third.getByRole('switch', { name: 'LaTeX' }).press('Space');
   await expectNoFaults(page);
