@@ -12,7 +12,7 @@ describe('the words for a level and a percentage', () => {
     'say since which day the person has the level, and the chance now: $level, $chance',
     (skill) => {
       const name = {
-        attempted: 'Attempted',
+        attempted: 'Needs work',
         familiar: 'Familiar',
         proficient: 'Proficient',
         mastered: 'Mastered',

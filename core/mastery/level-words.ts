@@ -1,12 +1,12 @@
 /**
- * The words for a level and a percentage, the same on every screen. A level is a dated fact: it is reached or
- * lost by an answer in its own skill. The percentage is today's, and any answer moves it. Each has its own
- * time in the text, so "Proficient since 13 Nov · now 84%" is consistent.
+ * The words for a level and a percentage, the same on every screen. A level is a dated fact: the highest that
+ * was reached, and it stays. The percentage is today's, and any answer moves it. Each has its own time in the
+ * text, so "Proficient since 13 Nov · now 84%" is consistent.
  */
 import { LEVELS, type Level } from './levels.ts';
 
 export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
-  attempted: 'Attempted',
+  attempted: 'Needs work',
   familiar: 'Familiar',
   proficient: 'Proficient',
   mastered: 'Mastered',
@@ -55,7 +55,8 @@ export function isFrom(level: Level, skill: ToldLevel): boolean {
 }
 
 /**
- * Whether a level was reached (1), lost (−1) or kept (0). A skill without answers counts as the lowest level.
+ * Whether a level was reached (1) or kept (0). It is −1 only if earlier answers were changed, for example by a
+ * corrected answer key. A skill without answers counts as the lowest level.
  */
 export function moved(from: Level | null, to: Level | null): -1 | 0 | 1 {
   const rank = (level: Level | null) => LEVELS.indexOf(level ?? 'attempted');

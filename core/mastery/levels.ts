@@ -1,16 +1,16 @@
 /**
- * The mastery levels of a skill. They change only at an answer, by the chance of getting a new question of
- * average difficulty right after it.
+ * The mastery levels of a skill. A level is reached at an answer, by the chance of getting a new question of
+ * average difficulty right after it. A level that was reached stays: screens show today's chance beside it.
  */
 
 /** The levels from lowest to highest. */
 export const LEVELS = ['attempted', 'familiar', 'proficient', 'mastered'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** A person's level in a skill, and since when. */
+/** The highest level that a person reached in a skill, and since when. */
 export interface Standing {
   readonly level: Level;
-  /** The day of the answer that reached or lost the level, possibly with a fraction. */
+  /** The day of the answer that reached the level, possibly with a fraction. */
   readonly since: number;
 }
 
@@ -34,11 +34,11 @@ export const BARS: Readonly<Record<Level, number>> = {
   mastered: 85,
 };
 /**
- * A level is lost only this far below its limit. Otherwise a person near the limit would lose and regain it
- * repeatedly.
+ * A level is due for review only this far below its limit. Otherwise a skill near the limit would become due
+ * and cease to be due repeatedly.
  */
 const SLACK = 5;
-/** A skill is mastered if it is still proficient after this many days. */
+/** A skill is mastered if the chance is still that of proficient after this many days. */
 const LASTING_DAYS = 3;
 
 /**
@@ -50,7 +50,7 @@ export function standingAfter(before: Standing | null, answered: Answered): Stan
   return before?.level === level ? before : { level, since: answered.day };
 }
 
-/** Whether the level has faded: an answer that left these points would lose it. */
+/** Whether the knowledge behind the level has faded: the points are well below the level's limit. */
 export function isDue({ level }: Standing, points: number): boolean {
   return points < BARS[level] - SLACK;
 }
@@ -61,11 +61,10 @@ function reached(points: number): Level {
 }
 
 function next(before: Standing, { day, right, points, is_mixed, is_unseen }: Answered): Level {
-  const kept = LEVELS.slice(0, rank(before.level) + 1).findLast((level) => points >= BARS[level] - SLACK);
-  const [held, gained] = [kept ?? 'attempted', reached(points)];
   const lasts = before.level === 'proficient' && day - before.since >= LASTING_DAYS;
   if (lasts && right && is_mixed && is_unseen && points >= BARS.mastered) return 'mastered';
-  return rank(gained) > rank(held) ? gained : held;
+  const gained = reached(points);
+  return rank(gained) > rank(before.level) ? gained : before.level;
 }
 
 function rank(level: Level): number {

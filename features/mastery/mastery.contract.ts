@@ -18,6 +18,8 @@ export const nextStep = z.object({
   title: z.string(),
   /** The reason with figures; the same text everywhere the step is shown. */
   sentence: z.string(),
+  /** The reason in a few words, for rows with little room. */
+  note: z.string(),
   topic: named.nullable(),
   /** The section whose end was not reached; for a pacing step. */
   section: z.string().nullable(),

@@ -7,7 +7,7 @@ import { SEEDED_SET } from './parameters.rules.ts';
 import type { DueReviews } from './reviews.rules.ts';
 import { standingOf } from './skill-levels.rules.ts';
 import { StandingFold } from './standing-fold.rules.ts';
-import { type StepFigures, stepSentence, stepTitle } from './step-words.rules.ts';
+import { type StepFigures, stepNote, stepSentence, stepTitle } from './step-words.rules.ts';
 import { A_DAY } from './telling-answers.rules.ts';
 import { filedUnder, type Sat, sat } from './tests/built-sessions.ts';
 
@@ -152,4 +152,25 @@ test('a step states its reason in one sentence with figures', () => {
   expect(stepSentence(end)).toBe(
     'The last question was not reached in Test 3. Practice for 15 min with a timer.',
   );
+});
+
+test('a step states its reason in a few words for rows with little room', () => {
+  const lines = { kind: 'topic', topic: 'Lines', questions: 4, chance: 0.544, chance_after: 0.6 } as const;
+  const review = { kind: 'review', due: 12, kept: 2.04, is_asked_in_exam: false } as const;
+  const end = { kind: 'pacing', section: 'Math 2', not_reached: 3, test: 'Test 3', minutes: 15 } as const;
+  expect(
+    [
+      { ...lines, minutes: 9, lost: null },
+      review,
+      { ...review, due: 1 },
+      end,
+      { ...end, not_reached: 1 },
+    ].map(stepNote),
+  ).toEqual([
+    'now 54%',
+    'about 2 of 12 forgotten without it',
+    'due for review',
+    'the last 3 were not reached',
+    'the last question was not reached',
+  ]);
 });

@@ -11,7 +11,7 @@ import { type NextStepsOut, REVIEW_SET_SIZE } from './mastery.contract.ts';
 import type { NewestTests, UnreachedEnd } from './newest-tests.rules.ts';
 import type { DueReviews } from './reviews.rules.ts';
 import type { PersonStanding, TopicStanding } from './skill-levels.rules.ts';
-import { type StepFigures, stepSentence, stepTitle } from './step-words.rules.ts';
+import { type StepFigures, stepNote, stepSentence, stepTitle } from './step-words.rules.ts';
 
 interface Named {
   readonly id: string;
@@ -57,6 +57,7 @@ export function nextStepsFor(known: Known, reviews: DueReviews | null = null): N
         kind: step.kind,
         title: stepTitle(figures),
         sentence: stepSentence(figures),
+        note: stepNote(figures),
         topic: step.kind === 'topic' ? topicOf(step.topic) : null,
         section: step.kind === 'pacing' ? step.section : null,
         questions: step.kind === 'topic' ? step.questions : null,

@@ -94,6 +94,23 @@ test('tests and practice of three or more skills can reach mastered, but practic
   ]);
 });
 
+test('a level needs five answers in its own skill, and then stays however the chance falls', () => {
+  const strong = sat('+'.repeat(30), { day: 0, filing: () => filedUnder('b') });
+  const inA = (signs: string, day: number) => sat(signs, { day, filing: () => filedUnder('a') });
+  const levelAfter = (...sessions: Sat[]) => {
+    const { level, level_since, chance } = foldOf([strong, ...sessions])
+      .standing(on(30))
+      .topics.find(({ topic }) => topic.id === 'a') ?? { level: null, level_since: null, chance: null };
+    return { level, level_since, chance };
+  };
+  expect(levelAfter(inA('++++', 1))).toMatchObject({ level: 'attempted', chance: null });
+  const reached = levelAfter(inA('+++++', 1));
+  expect(reached.level).toBe('proficient');
+  const fallen = levelAfter(inA('+++++', 1), inA('-'.repeat(12), 2));
+  expect(fallen).toMatchObject({ level: 'proficient', level_since: on(1) });
+  expect(fallen.chance).toBeLessThan(0.7);
+});
+
 test('a question tried on its own counts with the number of skills in its set', () => {
   const run = (topic_count: number) => {
     const sessions = [0, 4, 8, 12, 16, 20, 24, 28].flatMap((day) =>
@@ -131,7 +148,7 @@ test('another parameter set keeps earned levels, but a rewritten answer recomput
   expect(stateOf(right, harder, before).topics[0]?.levels).toEqual(levels);
   // With the new parameter set, only answers given later change these levels.
   const later = stateOf([...right, sat('+', { day: 13, filing: () => filedUnder('a') })], harder, before);
-  expect(later.topics[0]?.levels).toEqual([...levels, { level: 'attempted', since: 13, set: 7 }]);
+  expect(later.topics[0]?.levels).toEqual(levels);
   const rewritten = [sat('++++-+', { day: 0, filing: () => filedUnder('a') }), ...right.slice(1)];
   expect(stateOf(rewritten, harder, before)).toEqual(stateOf(rewritten, harder));
   expect(stateOf(right.slice(1), harder, before)).toEqual(stateOf(right.slice(1), harder));

@@ -31,7 +31,7 @@ export interface TopicStanding {
   readonly chance: number | null;
   readonly low: number | null;
   readonly high: number | null;
-  /** The level after the last answer, and since when it is held. */
+  /** The highest level that was reached, and since when. */
   readonly level: Level;
   readonly level_since: Date;
   /** The strength behind the level has faded since. */

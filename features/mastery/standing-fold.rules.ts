@@ -2,6 +2,7 @@
  * Folds a person's released answers, in the order of answering, into their standing in each skill. The state
  * is plain data, so that it can be stored.
  */
+import { LEAST_QUESTIONS } from '#core/evidence/evidence.ts';
 import { type Level, standingAfter } from '#core/mastery/levels.ts';
 import { type Strength, unknownStrength } from '#core/mastery/strength.ts';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
@@ -23,10 +24,7 @@ export interface Beside {
   reasonOf(frozen: string): Named | undefined;
 }
 
-/**
- * A level that was reached or fallen back to. `since` is in days with fractions, and `set` is the parameter
- * set that decided it.
- */
+/** A level that was reached. `since` is in days with fractions, and `set` is the parameter set that decided it. */
 interface LevelFact {
   readonly level: Level;
   readonly since: number;
@@ -132,9 +130,12 @@ export class StandingFold {
       known.right += Number(right);
       known.guesses += asked.guess;
       known.last_day = day;
-      const points = 100 * this.#chanceNow(topic.id, known, day);
-      const [held, level] = levelsAfter(known, { day, right, points, is_mixed, is_unseen: true });
-      if (held !== level) known.levels.push({ ...level, set: this.#set.number });
+      // A level stays, so it needs enough answers in its own skill. Before, the chance is mostly that of others.
+      if (known.answers >= LEAST_QUESTIONS) {
+        const points = 100 * this.#chanceNow(topic.id, known, day);
+        const [held, level] = levelsAfter(known, { day, right, points, is_mixed, is_unseen: true });
+        if (held !== level) known.levels.push({ ...level, set: this.#set.number });
+      }
       const errors = right || !open.answers ? [] : namedErrorsOf(beside.frozenOf(answer), answer.response);
       const [reason] = errors.flatMap((frozen) => beside.reasonOf(frozen) ?? []);
       if (reason !== undefined) {

@@ -59,6 +59,22 @@ export function stepSentence(step: StepFigures): string {
   }
 }
 
+/** The reason of a step in a few words, in lower case. It names nobody either. */
+export function stepNote(step: StepFigures): string {
+  switch (step.kind) {
+    case 'topic':
+      return `now ${percent(step.chance)}`;
+    case 'review':
+      return step.due === 1
+        ? 'due for review'
+        : `about ${figure(step.kept)} of ${figure(step.due)} forgotten without it`;
+    case 'pacing':
+      return step.not_reached === 1
+        ? 'the last question was not reached'
+        : `the last ${figure(step.not_reached)} were not reached`;
+  }
+}
+
 function reviewSentence({ due, kept, is_asked_in_exam }: StepFigures & { kind: 'review' }): string {
   if (due === 1) {
     const then = is_asked_in_exam ? 'on exam day' : 'in a week';

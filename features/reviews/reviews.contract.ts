@@ -49,7 +49,7 @@ const move = z.object({
   /** The earlier level; null if no answer in this skill existed before. */
   from: level.nullable(),
   to: level,
-  /** When the current level was reached or lost. */
+  /** When the current level was reached. */
   since: instant,
   /** The chance of answering a new question right, from 0 to 1; null with fewer than five answers. */
   before: z.number().nullable(),
@@ -74,7 +74,7 @@ const studying = z.object({
     z.object({
       ...named.shape,
       level,
-      /** When the level was reached or lost. */
+      /** When the level was reached. */
       level_since: instant,
       /** The chance of answering a new question right today; null with fewer than five answers. */
       chance: z.number().nullable(),

@@ -44,7 +44,7 @@ function LevelsCard({ moves, now }: { moves: readonly Move[]; now: Date }) {
               <p>
                 <strong>{topic.name}</strong>:{' '}
                 {levelWords({ level: to, chance }, sinceDay(new Date(since), now))}
-                {was === null ? '' : `, from ${was}%`}.
+                {was === null ? '' : `, ${moved(from, to) > 0 ? 'up' : 'down'} from ${was}%`}.
               </p>
             </li>
           );

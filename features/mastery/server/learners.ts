@@ -46,7 +46,7 @@ export interface AlongFold<State> extends FoldName {
 }
 
 /** The fold that contains standing, tests and reviews. */
-const LEARNER: FoldName = { name: 'learner', revision: 2, is_of_set: true };
+const LEARNER: FoldName = { name: 'learner', revision: 3, is_of_set: true };
 
 interface LearnerState {
   readonly standing: StandingState;

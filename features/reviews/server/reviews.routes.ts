@@ -93,7 +93,7 @@ async function workedAt(
 /** Computes the study data from a person's sessions. It is cached together with the standing. */
 const STUDY: AlongFold<StudyState> = {
   name: 'study',
-  revision: 3,
+  revision: 4,
   is_of_set: true,
   begin: () => {
     const fold = new StudyFold();
