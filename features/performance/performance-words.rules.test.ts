@@ -3,13 +3,13 @@ import type { GoalPace, GoalScore } from './goal.rules.ts';
 import type { Pacing, Skill, Study } from './performance.contract.ts';
 import {
   behindWords,
+  fallNote,
   headline,
   isMovedOverall,
   luckWords,
-  nextSum,
-  overallSentence,
   pacingTitle,
   skillsTitle,
+  stepWords,
   studyTitle,
   trendTitle,
 } from './performance-words.rules.ts';
@@ -47,7 +47,7 @@ test('the title of the trend tells the distance to the goal, or the gain so far'
   const words = (of: GoalPace | null, ...values: number[]) =>
     trendTitle(scores(...values), of && { pace: of, goal: 1400 }, 'September', TAKER);
   expect(words(null)).toBe('No score released yet');
-  expect(words(null, 1180)).toBe('Take 2 tests to see a trend');
+  expect(words(null, 1180)).toBe('Take 2 tests to see your score line');
   expect(words(pace(90, 6, 13), 1180, 1310)).toBe('You’re 90 below your goal of 1400');
   expect(words(pace(0, null, 13), 1180, 1400)).toBe('Up 220 since September');
   expect(words(null, 1180, 1150)).toBe('Down 30 since September');
@@ -57,34 +57,48 @@ test('the title of the trend tells the distance to the goal, or the gain so far'
   );
 });
 
-test('sums the steps in points or in score', () => {
-  const step = (minutes: number, marks: number, points: number | null) =>
-    ({ minutes, marks, points }) as Parameters<typeof nextSum>[0][number];
-  expect(nextSum([step(9, 0.5, 8), step(12.4, 1, 9)], 'points', 'your')).toBe(
-    'About +17 on your score in 21 min, best use of time first',
+test('a step says what it is worth, why, and how its skill changed', () => {
+  const step = (topic: string | null, note: string, marks: number, points: number | null) =>
+    ({ topic: topic && { id: topic, name: topic }, note, marks, points }) as Parameters<typeof stepWords>[0];
+  const skills = [
+    { id: 'lines', chance: 0.74, before: 0.86 },
+    { id: 'circles', chance: 0.74, before: 0.72 },
+  ];
+  expect(stepWords(step('lines', 'now 74%', 1, 8), 'points', skills, 'your')).toBe(
+    '+8 on your score · now 74%, down from 86%',
   );
-  expect(nextSum([step(9, 0.55, null)], 'marks', 'the')).toBe(
-    'About 0.6 points in 9 min, best use of time first',
+  expect(stepWords(step('circles', 'now 74%', 1, 8), 'points', skills, 'the')).toBe(
+    '+8 on the score · now 74%',
+  );
+  expect(stepWords(step(null, 'due for review', 0.55, null), 'marks', skills, 'your')).toBe(
+    '0.6 points · due for review',
   );
   expect([worthWords(1.2, 'points', 'the'), worthWords(1, 'marks')]).toEqual(['+1 on the score', '1 point']);
 });
 
-test('tells that skills without new questions changed with the overall estimate', () => {
-  const skill = (before: number | null, chance: number | null, answers_since = 0) => ({
+test('explains why skills without new answers fell, and names at most two of them', () => {
+  const skill = (name: string, before: number | null, chance: number | null, answers_since = 0) => ({
+    name,
     before,
     chance,
     answers_since,
   });
-  const taker = { kind: 'taker' } as const;
-  const fell = [skill(0.8, 0.6), skill(0.7, 0.5), skill(0.8, 0.5, 3), skill(0.7, 0.68), skill(null, 0.5)];
-  expect(overallSentence(fell, 'Mock 3', taker)).toBe(
-    '2 skills fell without new answers since Mock 3, because your overall estimate fell.',
-  );
-  expect(overallSentence([skill(0.5, 0.6)], 'Mock 3', { kind: 'staff', name: 'Ann' })).toBe(
-    '1 skill rose without new answers since Mock 3, because the overall estimate rose.',
-  );
-  expect(overallSentence([skill(0.8, 0.5, 3), skill(0.7, 0.7)], 'Mock 3', taker)).toBeNull();
-  expect(fell.map(isMovedOverall)).toEqual([true, true, false, false, false]);
+  const small = [skill('Answered', 0.8, 0.5, 3), skill('Steady', 0.7, 0.68), skill('New', null, 0.5)];
+  expect(fallNote([...small, skill('Risen', 0.5, 0.6)], 'Mock 3', TAKER)).toBeNull();
+  expect(fallNote([...small, skill('Circles', 0.8, 0.77)], 'Mock 3', TAKER)).toEqual({
+    title: 'Why did Circles go down?',
+    text: 'You answered no new questions on it since Mock 3. Without new answers, a skill moves with your overall estimate and fades with time; five new questions settle it.',
+  });
+  const many = [skill('Circles', 0.8, 0.7), skill('Area', 0.8, 0.76), skill('Lines', 0.9, 0.7)];
+  expect(fallNote(many.slice(0, 2), 'Mock 3', NOOR)).toMatchObject({
+    title: 'Why did Circles and Area go down?',
+    text: expect.stringMatching(/^Noor answered no new questions on them .* with the overall estimate/),
+  });
+  expect(fallNote(many, 'Mock 3', TAKER)?.title).toBe('Why did Lines, Circles, and 1 more go down?');
+  expect([isMovedOverall(skill('a', 0.8, 0.6)), isMovedOverall(skill('a', 0.8, 0.6, 1))]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test("counts skills by their levels, not by today's chance", () => {

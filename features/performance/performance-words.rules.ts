@@ -1,6 +1,6 @@
 /** The sentences above each part of the performance screen. */
 import { counted } from '#core/counted.ts';
-import { countFrom } from '#core/mastery/level-words.ts';
+import { countFrom, hundredths } from '#core/mastery/level-words.ts';
 import type { GoalPace, GoalScore } from './goal.rules.ts';
 import type { Pacing, Performance, Skill, Study } from './performance.contract.ts';
 import { worthWords } from './worth-words.rules.ts';
@@ -53,21 +53,23 @@ export function trendTitle(
       : `${reader.name} is ${below} the goal of ${aim.goal}`;
   }
   if (scores.length < 2)
-    return reader.kind === 'taker' ? 'Take 2 tests to see a trend' : 'A trend needs 2 tests';
+    return reader.kind === 'taker' ? 'Take 2 tests to see your score line' : 'A score line needs 2 tests';
   const gained = newest.value - first.value;
   if (gained === 0) return `No change since ${since}`;
   return gained > 0 ? `Up ${gained} since ${since}` : `Down ${-gained} since ${since}`;
 }
 
-/** Says how much the best steps are worth and how long they take together. */
-export function nextSum(
-  next: Performance['next']['steps'],
+/** What a step is worth, and why: `+8 on your score · now 74%, down from 86%`. */
+export function stepWords(
+  { topic, note, points, marks }: Performance['next']['steps'][number],
   unit: Performance['next']['unit'],
+  skills: readonly Pick<Skill, 'id' | 'chance' | 'before'>[],
   whose: 'your' | 'the',
 ): string {
-  const minutes = Math.round(next.reduce((sum, step) => sum + step.minutes, 0));
-  const worth = next.reduce((sum, step) => sum + (step.points ?? step.marks), 0);
-  return `About ${worthWords(worth, unit, whose)} in ${minutes} min, best use of time first`;
+  const skill = topic && skills.find(({ id }) => id === topic.id);
+  const way = skill ? wayOf(skill) : 0;
+  const change = way === 0 ? '' : `, ${way > 0 ? 'up' : 'down'} from ${hundredths(skill?.before ?? 0)}%`;
+  return `${worthWords(points ?? marks, unit, whose)} · ${note}${change}`;
 }
 
 /**
@@ -92,7 +94,7 @@ export function skillsTitle(skills: readonly Pick<Skill, 'level' | 'chance'>[], 
 const CHANGED = 0.05;
 
 /** Whether a skill's chance rose (1), fell (-1) or stayed about the same (0) since the second newest test. */
-export function wayOf({ chance, before }: Pick<Skill, 'chance' | 'before'>): -1 | 0 | 1 {
+function wayOf({ chance, before }: Pick<Skill, 'chance' | 'before'>): -1 | 0 | 1 {
   const change = chance === null || before === null ? 0 : chance - before;
   return Math.abs(change) < CHANGED ? 0 : change > 0 ? 1 : -1;
 }
@@ -104,22 +106,36 @@ export function isMovedOverall(skill: Pick<Skill, 'chance' | 'before' | 'answers
   return wayOf(skill) !== 0 && skill.answers_since === 0;
 }
 
-/** Explains why skills without new answers changed; null if none did. */
-export function overallSentence(
-  skills: readonly Pick<Skill, 'chance' | 'before' | 'answers_since'>[],
+/** A fall of this much without new answers is explained. */
+const FALL = 0.03;
+const MOST_FALLEN = 2;
+
+/**
+ * Explains why skills fell without new answers, larger falls first; null if none did. `since` is the test
+ * before the newest one.
+ */
+export function fallNote(
+  skills: readonly Pick<Skill, 'name' | 'chance' | 'before' | 'answers_since'>[],
   since: string,
   reader: Reader,
-): string | null {
-  const whose = reader.kind === 'taker' ? 'your' : 'the';
-  const told = ([1, -1] as const).flatMap((way) => {
-    const count = skills.filter((skill) => isMovedOverall(skill) && wayOf(skill) === way).length;
-    if (count === 0) return [];
-    const verb = way > 0 ? 'rose' : 'fell';
-    return [
-      `${counted(count, 'skill')} ${verb} without new answers since ${since}, because ${whose} overall estimate ${verb}.`,
-    ];
-  });
-  return told.length === 0 ? null : told.join(' ');
+): { readonly title: string; readonly text: string } | null {
+  const fallen = skills
+    .flatMap(({ name, chance, before, answers_since }) =>
+      chance === null || before === null || answers_since > 0 || before - chance < FALL
+        ? []
+        : [{ name, fall: before - chance }],
+    )
+    .toSorted((a, b) => b.fall - a.fall);
+  if (fallen.length === 0) return null;
+  const named = fallen.slice(0, MOST_FALLEN).map(({ name }) => name);
+  const others = fallen.length - named.length;
+  const it = fallen.length === 1 ? 'it' : 'them';
+  const list = others === 0 ? named.join(' and ') : `${named.join(', ')}, and ${others} more`;
+  const [who, whose] = reader.kind === 'taker' ? ['You', 'your'] : [reader.name, 'the'];
+  return {
+    title: `Why did ${list} go down?`,
+    text: `${who} answered no new questions on ${it} since ${since}. Without new answers, a skill moves with ${whose} overall estimate and fades with time; five new questions settle it.`,
+  };
 }
 
 /** The effect of study. A topic that got worse gets the same neutral words. */

@@ -57,7 +57,7 @@ const skill = z.object({
   answers_since: z.int(),
   /** The level; null if nothing was answered. */
   level: z.enum(LEVELS).nullable(),
-  /** When the level was reached or lost; null without a level. */
+  /** When the level was reached; null without a level. */
   level_since: instant.nullable(),
   /** Whether the knowledge behind the level has faded and is due for review. */
   is_due: z.boolean(),

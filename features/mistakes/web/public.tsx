@@ -80,7 +80,7 @@ export function PracticeSkill({
         aria-label={`Practice${minutes === undefined ? '' : ` ${minutes} min`}: ${skill.name}`}
         onClick={() => start.mutate(wanted)}
       >
-        Practice{minutes !== undefined && <small className={classes.minutes}>{minutes} min</small>}
+        Practice {minutes !== undefined && <small className={classes.minutes}>{minutes} min</small>}
       </BusyButton>
       <Fault error={start.error} />
     </div>

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconArrowUp } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArrowUp, IconDots, IconTable } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { isStaff } from '#core/access/access.ts';
+import { counted } from '#core/counted.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { queryOf } from '#web/lib/queries.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
@@ -13,26 +12,34 @@ import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, LoadError } from '#web/ui/state.tsx';
-import { dayWords, pastInSentence } from '#web/ui/when.ts';
-import { goalPace, goalScores, newerLeftOut, seenScores } from '../goal.rules.ts';
-import { getPerformance, type Performance } from '../performance.contract.ts';
-import { headline, type Reader } from '../performance-words.rules.ts';
-import { NextCard } from './next-card.tsx';
-import { PacingCard } from './pacing-card.tsx';
+import { pastInSentence } from '#web/ui/when.ts';
+import { newerLeftOut, seenScores } from '../goal.rules.ts';
+import type { Performance } from '../performance.contract.ts';
+import { pacingTitle, type Reader, studyTitle } from '../performance-words.rules.ts';
+import { Fold } from './fold.tsx';
+import { NextCard, type ReviewAct } from './next-card.tsx';
+import { PacingPart } from './pacing-part.tsx';
+import { usePerformance } from './performance.api.ts';
 import classes from './performance.module.css';
 import { SkillMap } from './skill-map.tsx';
-import { StudyCard } from './study-card.tsx';
+import { StudyPart } from './study-part.tsx';
 import { TrendCard } from './trend-card.tsx';
+import { wayToGoal } from './way-to-goal.ts';
 
 const route = getRouteApi('/frame/performance');
 
 interface PerformanceParts {
-  /** Shows what the student did in a week. The app passes it in. */
+  /** Shows what the student did in a week. The app passes it in, as well as the button for the review. */
   Week: ComponentType<{ student: string }>;
+  Review: ReviewAct;
 }
 
-/** A student's progress: the way to the goal, next steps, every skill, effect of study, and pace. */
-export function PerformanceScreen({ Week }: PerformanceParts) {
+/**
+ * A student's progress: the way to the goal, next steps, and every domain. Skills, pace, the effect of study
+ * and single weeks open.
+ */
+export function PerformanceScreen(parts: PerformanceParts) {
+  const { Week } = parts;
   const { user } = route.useSearch();
   const role = useLogin()?.user.role ?? 'guest';
   const own = useLogin()?.user.id;
@@ -43,7 +50,7 @@ export function PerformanceScreen({ Week }: PerformanceParts) {
   }
   if (data && (data.scores.length > 0 || data.skills.some(({ answers }) => answers > 0))) {
     const reader: Reader = data.user.id === own ? { kind: 'taker' } : { kind: 'staff', name: data.user.name };
-    return <Loaded data={data} reader={reader} Week={Week} />;
+    return <Loaded data={data} reader={reader} {...parts} />;
   }
   return (
     <Page title="Performance" kind="roomy">
@@ -67,22 +74,18 @@ export function PerformanceScreen({ Week }: PerformanceParts) {
   );
 }
 
-function Loaded({ data, reader, Week }: PerformanceParts & { data: Performance; reader: Reader }) {
+function Loaded({ data, reader, Week, Review }: PerformanceParts & { data: Performance; reader: Reader }) {
   const { tables = false } = route.useSearch();
   const navigate = route.useNavigate();
   const now = serverNow();
-  const goal =
-    data.goal.score === null || data.goal.test_date === null
-      ? null
-      : { score: data.goal.score, test_date: data.goal.test_date };
-  const scores = goalScores(data.scores, goal?.score ?? null);
-  const pace = goal && goalPace(scores, goal.score, Date.parse(`${goal.test_date}T00:00:00`), now.getTime());
+  const way = wayToGoal(data, now, reader);
   const user = reader.kind === 'taker' ? undefined : data.user.id;
+  const { study, pacing } = data;
   return (
     <Page
       title="Performance"
       kind="roomy"
-      sub={<Since scores={data.scores} now={now} />}
+      sub={<Since scores={data.scores} leftOut={data.next.left_out} now={now} />}
       trail={
         reader.kind === 'staff' && (
           <>
@@ -94,69 +97,94 @@ function Loaded({ data, reader, Week }: PerformanceParts & { data: Performance; 
         )
       }
       action={
-        <Button
-          variant="default"
-          aria-pressed={tables}
-          onClick={() =>
+        <PageMenu
+          tables={tables}
+          toggle={() =>
             void navigate({
               search: (before) => ({ ...before, tables: tables ? undefined : true }),
               replace: true,
               resetScroll: false,
             })
           }
-        >
-          {tables ? 'Show charts' : 'Show tables'}
-        </Button>
+        />
       }
     >
-      <p className={classes.says}>
-        {headline(pace, goal && { score: goal.score, day: dayWords(goal.test_date, now) }, reader)}
-      </p>
-      {data.next.left_out > 0 && (
-        <p className={classes.quiet}>
-          {data.next.left_out === 1
-            ? '1 test hasn’t been released yet, so it isn’t counted here.'
-            : `${data.next.left_out} tests haven’t been released yet, so they aren’t counted here.`}
-        </p>
-      )}
+      <p className={classes.says}>{way.sentence}</p>
       <div className={classes.hero}>
         <TrendCard
-          scores={scores}
-          goal={goal}
-          pace={pace}
+          way={way}
           tables={tables}
           now={now}
           seen={seenScores(data.scores)}
           reader={reader}
-          leftOut={newerLeftOut(data.latest_scores, scores.at(-1), goal?.score ?? null)}
+          leftOut={newerLeftOut(data.latest_scores, way.scores.at(-1), way.goal?.score ?? null)}
         />
-        <NextCard next={data.next} newest={data.pacing?.session ?? null} user={user} />
+        <NextCard
+          next={data.next}
+          skills={data.skills}
+          newest={pacing?.session ?? null}
+          user={user}
+          Review={Review}
+        />
       </div>
-      <SkillMap skills={data.skills} since={data.since} tables={tables} user={user} reader={reader} />
-      <div className={classes.pair}>
-        {data.study && <StudyCard study={data.study} tables={tables} now={now} />}
-        {data.pacing && <PacingCard pacing={data.pacing} tables={tables} reader={reader} />}
-      </div>
-      <div className={classes.week}>
-        <Week student={data.user.id} />
+      <SkillMap
+        skills={data.skills}
+        since={data.since}
+        wanted={data.next.steps.flatMap(({ topic }) => topic?.id ?? [])}
+        tables={tables}
+        user={user}
+        reader={reader}
+      />
+      <div className={classes.folds}>
+        {pacing && (
+          <Fold title="Pacing" says={pacingTitle(pacing.sections, reader)}>
+            {() => <PacingPart pacing={pacing} tables={tables} reader={reader} />}
+          </Fold>
+        )}
+        {study && (
+          <Fold title="What study brought" says={studyTitle(study)}>
+            {() => <StudyPart study={study} tables={tables} now={now} />}
+          </Fold>
+        )}
+        <Fold title="Week by week">{() => <Week student={data.user.id} />}</Fold>
       </div>
     </Page>
   );
 }
 
-/** How many tests were taken, and since when. */
-function Since({ scores, now }: { scores: Performance['scores']; now: Date }) {
-  const [first] = scores;
-  if (first === undefined) return null;
-  const tests = scores.length === 1 ? '1 test' : `${scores.length} tests`;
+/** What the page offers besides its content. */
+function PageMenu({ tables, toggle }: { tables: boolean; toggle: () => void }) {
   return (
-    <>
-      {tests} since {pastInSentence(new Date(first.submitted_at), now)}
-    </>
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="More for this page">
+          <IconDots size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconTable size={16} stroke={1.5} aria-hidden />} onClick={toggle}>
+          {tables ? 'Show charts' : 'Show tables'}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
-/** A person's progress; the user's own if nobody is named. */
-function usePerformance(user: string | undefined) {
-  return useQuery(queryOf(getPerformance, { query: user === undefined ? {} : { user } }));
+interface SinceProps {
+  scores: Performance['scores'];
+  /** The number of submitted tests that are not released. */
+  leftOut: number;
+  now: Date;
+}
+
+/** How many tests are counted, since when, and how many are not released yet. */
+function Since({ scores, leftOut, now }: SinceProps) {
+  const [first] = scores;
+  const parts = [
+    ...(first === undefined
+      ? []
+      : [`${counted(scores.length, 'test')} since ${pastInSentence(new Date(first.submitted_at), now)}`]),
+    ...(leftOut === 0 ? [] : [`${leftOut} not released yet`]),
+  ];
+  return <>{parts.join(' · ')}</>;
 }

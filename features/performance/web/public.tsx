@@ -5,12 +5,14 @@ import { dayWords, pastWords } from '#web/ui/when.ts';
 import { type GoalScore, goalLine } from '../goal.rules.ts';
 import classes from './goal-way.module.css';
 
-/* Layout of the drawing (412 × 236): the goal's line near the top, the first score on the left, the test date
-   on the right. */
+/* Layout of the drawing: the goal's line near the top, the first score on the left, the test date on the
+   right. The wide one is flatter and shows its text at its natural size at 1280 px. */
 const LEFT = 6;
-const RIGHT = 398;
 const TOP = 36;
-const BASE_Y = 204;
+const NARROW = { width: 412, height: 236, right: 398, base: 204 };
+const WIDE = { width: 566, height: 204, right: 540, base: 172 };
+type Shape = typeof NARROW;
+
 /** Space between the lowest score and the axis. */
 const FLOOR = 24;
 
@@ -19,32 +21,34 @@ interface GoalWayProps {
   /** The goal and the test date; null if not set. */
   goal: { score: number; test_date: string } | null;
   now: Date;
-  /** Whether the card is half as wide again; then its labels are drawn smaller. */
+  /** Whether the card is wide enough for the flatter drawing. */
   isWide?: boolean;
-  /** The index of the score that is being read. */
-  chosen?: number;
+  /** The gain per week that the goal needs, written on the way to it; null or left out to write nothing. */
+  needed?: number | null;
 }
 
 /**
  * Draws the scores so far with their ranges, and the remaining way to the goal. Screen readers get the same
  * as a table.
  */
-export function GoalWay({ scores, goal, now, isWide = false, chosen }: GoalWayProps) {
+export function GoalWay({ scores, goal, now, isWide = false, needed = null }: GoalWayProps) {
+  const shape = isWide ? WIDE : NARROW;
+  const { right, base } = shape;
   const newest = scores.at(-1);
   const aim = goal && { score: goal.score, day: Date.parse(`${goal.test_date}T00:00:00`) };
   const line = goalLine(
     scores,
     { aim, now: now.getTime() },
-    { width: RIGHT - LEFT, height: BASE_Y - FLOOR - TOP },
+    { width: right - LEFT, height: base - FLOOR - TOP },
   );
   const at = (x: number, y: number) => `${(LEFT + x).toFixed(1)} ${(TOP + y).toFixed(1)}`;
   const last = line.points.at(-1);
-  const start = last ?? { x: line.x(now.getTime()), y: BASE_Y - TOP };
+  const start = last ?? { x: line.x(now.getTime()), y: base - TOP };
   const isAhead = aim !== null && aim.day > now.getTime();
   const goalY = line.goal?.y ?? 0;
-  const [labelX, labelY] = last === undefined ? [LEFT, BASE_Y] : labelPlace(last, line.goal);
+  const [labelX, labelY] = last === undefined ? [LEFT, base] : labelPlace(last, line.goal, shape);
   const hundreds = hundredsIn(line, scores).filter(
-    ({ y }) => labelX < LABEL_AT_AXIS_X || Math.abs(TOP + y - labelY - LABEL_MIDDLE) > HUNDRED_NEAR,
+    ({ y }) => labelX < right - LABEL_AT_AXIS || Math.abs(TOP + y - labelY - LABEL_MIDDLE) > HUNDRED_NEAR,
   );
   const band = [
     ...line.points.map(({ x, high }) => at(x, high)),
@@ -52,13 +56,18 @@ export function GoalWay({ scores, goal, now, isWide = false, chosen }: GoalWayPr
   ];
   return (
     <>
-      <svg className={classes.way} viewBox="0 0 412 236" data-wide={isWide || undefined} aria-hidden>
-        {line.goal && <path className={classes.goalLine} d={`M${LEFT} ${TOP + goalY}H${RIGHT - 6}`} />}
-        <path className={classes.base} d={`M${LEFT} ${BASE_Y}H${RIGHT + 6}`} />
+      <svg
+        className={classes.way}
+        viewBox={`0 0 ${shape.width} ${shape.height}`}
+        data-wide={isWide || undefined}
+        aria-hidden
+      >
+        {line.goal && <path className={classes.goalLine} d={`M${LEFT} ${TOP + goalY}H${right - 6}`} />}
+        <path className={classes.base} d={`M${LEFT} ${base}H${right + 6}`} />
         {hundreds.map(({ value, y }) => (
           <g key={value}>
-            <path className={classes.hundred} d={`M${LEFT} ${TOP + y}H${RIGHT + 6}`} />
-            <text className={classes.axis} x={RIGHT + 6} y={TOP + y - 5} textAnchor="end">
+            <path className={classes.hundred} d={`M${LEFT} ${TOP + y}H${right + 6}`} />
+            <text className={classes.axis} x={right + 6} y={TOP + y - 5} textAnchor="end">
               {value}
             </text>
           </g>
@@ -74,15 +83,8 @@ export function GoalWay({ scores, goal, now, isWide = false, chosen }: GoalWayPr
         {line.points.length > 1 && (
           <path className={classes.line} d={`M${line.points.map(({ x, y }) => at(x, y)).join('L')}`} />
         )}
-        {line.points.slice(0, -1).map(({ x, y }, place) => (
-          <circle
-            key={x}
-            className={classes.point}
-            data-chosen={place === chosen || undefined}
-            cx={LEFT + x}
-            cy={TOP + y}
-            r={4}
-          />
+        {line.points.slice(0, -1).map(({ x, y }) => (
+          <circle key={x} className={classes.point} cx={LEFT + x} cy={TOP + y} r={4} />
         ))}
         {line.goal && <circle className={classes.goalDot} cx={LEFT + line.goal.x} cy={TOP + goalY} r={5.5} />}
         {(last !== undefined || line.goal) && (
@@ -93,10 +95,20 @@ export function GoalWay({ scores, goal, now, isWide = false, chosen }: GoalWayPr
             <text className={classes.word} x={LEFT} y={TOP + goalY - 10}>
               Goal {goal.score}
             </text>
-            <text className={classes.word} x={RIGHT + 6} y={TOP + goalY - 14} textAnchor="end">
+            <text className={classes.word} x={right + 6} y={TOP + goalY - 14} textAnchor="end">
               Test date {dayWords(goal.test_date, now)}
             </text>
           </>
+        )}
+        {needed !== null && line.goal && isAhead && line.goal.x - line.today > NEEDED_WIDTH && (
+          <text
+            className={classes.needed}
+            x={LEFT + line.today + (line.goal.x - line.today) * NEEDED_AT - NEEDED_GAP}
+            y={TOP + start.y + (goalY - start.y) * NEEDED_AT}
+            textAnchor="end"
+          >
+            {needed} a week needed
+          </text>
         )}
         {newest !== undefined && last !== undefined && (
           <g transform={`translate(${labelX} ${labelY})`}>
@@ -108,8 +120,8 @@ export function GoalWay({ scores, goal, now, isWide = false, chosen }: GoalWayPr
             )}
           </g>
         )}
-        {monthsBetween(line, RIGHT - LEFT).map(({ name, x }) => (
-          <text key={x} className={classes.axis} x={LEFT + x} y={BASE_Y + 20} textAnchor="middle">
+        {monthsBetween(line, right - LEFT).map(({ name, x }) => (
+          <text key={x} className={classes.axis} x={LEFT + x} y={base + 20} textAnchor="middle">
             {name}
           </text>
         ))}
@@ -150,12 +162,17 @@ export function ScoreTable({ scores, now }: Pick<GoalWayProps, 'scores' | 'now'>
   );
 }
 
+/** The pace needed is written left of the way to the goal, at this part of it, if the way is this wide. */
+const NEEDED_AT = 0.6;
+const NEEDED_GAP = 10;
+const NEEDED_WIDTH = 150;
+
 /** If the newest score is this close below the goal's line, its label would overlap the line. */
 const GOAL_NEAR = 48;
-/** Beyond this x, a label to the right of the newest score would leave the drawing. */
-const LAST_LABEL_X = 290;
-/** From this x on, the label of the newest score would overlap the labels of the hundreds at phone width. */
-const LABEL_AT_AXIS_X = 220;
+/** This close to the right edge, a label to the right of the newest score would leave the drawing. */
+const LABEL_WIDTH = 108;
+/** This close to the right edge, the label of the newest score would overlap those of the hundreds. */
+const LABEL_AT_AXIS = 178;
 
 /**
  * The position of the newest score's label: next to its point, but clear of the goal's line and the edge of
@@ -164,8 +181,9 @@ const LABEL_AT_AXIS_X = 220;
 function labelPlace(
   last: { x: number; y: number; low: number },
   goal: { y: number } | null,
+  { right }: Shape,
 ): [x: number, y: number] {
-  const x = last.x > LAST_LABEL_X ? last.x - 92 : last.x + 12;
+  const x = last.x > right - LABEL_WIDTH ? last.x - 92 : last.x + 12;
   const isNearGoal = goal !== null && last.y < goal.y + GOAL_NEAR;
   return [LEFT + x, TOP + (isNearGoal ? Math.max(last.low, goal.y) + 20 : last.y + 22)];
 }

@@ -1,155 +1,129 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { LEAST_QUESTIONS } from '#core/evidence/evidence.ts';
-import { isFrom, levelWords, sinceWords } from '#core/mastery/level-words.ts';
+import { hundredths, isFrom, levelWords, sinceWords } from '#core/mastery/level-words.ts';
 import { BARS } from '#core/mastery/levels.ts';
+import { PracticeSkill } from '#features/mistakes/web/public.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { sinceDay } from '#web/ui/when.ts';
+import { domainsOf, weakestDomain } from '../domains.rules.ts';
 import type { Skill } from '../performance.contract.ts';
-import {
-  isMovedOverall,
-  overallSentence,
-  type Reader,
-  skillsTitle,
-  wayOf,
-} from '../performance-words.rules.ts';
+import { fallNote, isMovedOverall, type Reader, skillsTitle } from '../performance-words.rules.ts';
 import classes from './skill-map.module.css';
-
-/** The bars begin at this chance. Lower chances are drawn at the edge. */
-const LOWEST = 0.4;
 
 interface SkillMapProps {
   skills: readonly Skill[];
   since: string | null;
+  /** The skills of the next steps. */
+  wanted: readonly string[];
   tables: boolean;
   user: string | undefined;
   reader: Reader;
 }
 
 /**
- * Every skill with the chance of answering a new question right and its interval. A row links to its missed
- * questions.
+ * The chance of getting a new question right in each domain. A domain opens to its skills with their levels,
+ * and a skill leads to its missed questions. At first, the weakest domain that a next step is about is open.
  */
-export function SkillMap({ skills, since, tables, user, reader }: SkillMapProps) {
-  const sections = [...Map.groupBy(skills, ({ section }) => section?.name ?? 'Other skills')];
-  const overall = since === null ? null : overallSentence(skills, since, reader);
-  const hasMoved = skills.some((skill) => wayOf(skill) !== 0);
+export function SkillMap({ skills, since, wanted, tables, user, reader }: SkillMapProps) {
+  const sections = domainsOf(skills);
+  const note = since === null ? null : fallNote(skills, since, reader);
+  const open = weakestDomain(sections, wanted);
   return (
     <Card>
       <div className={classes.head}>
         <h2>{skillsTitle(skills, reader)}</h2>
-        {!tables && (
-          <p>
-            <span className={classes.key}>
-              <i aria-hidden /> chance of getting a new question right, with its likely range
-            </span>
-            <span>
-              lines: familiar {BARS.familiar}%, proficient {BARS.proficient}%
-            </span>
-            {since !== null && hasMoved && (
-              <span className={classes.key}>
-                <IconArrowUp size={14} stroke={2} aria-hidden />{' '}
-                <IconArrowDown size={14} stroke={2} aria-hidden /> since {since}
-              </span>
-            )}
-          </p>
-        )}
+        <p>
+          Your chance on a new question; familiar from {BARS.familiar}%, proficient from {BARS.proficient}%
+        </p>
       </div>
-      {overall !== null && <p className={classes.note}>{overall}</p>}
       {tables ? (
         <SkillTable skills={skills} />
       ) : (
         <div className={classes.map}>
-          {sections.map(([name, own]) => (
+          {sections.map(({ name, domains }, place) => (
             <section key={name} aria-label={name}>
               <h3>{name}</h3>
-              <div className={classes.domains}>
-                {[...Map.groupBy(own, ({ domain }) => domain?.name ?? 'Other')].map(([domain, of]) => (
-                  <div key={domain} className={classes.domain}>
-                    <h4>{domain}</h4>
-                    <ul>
-                      {of.map((skill) => (
-                        <li key={skill.id}>
-                          <Row skill={skill} since={since} user={user} />
-                        </li>
-                      ))}
-                    </ul>
-                  </div>
-                ))}
-              </div>
+              {domains.map((domain) => (
+                <details key={domain.id} className={classes.domain} open={domain === open || undefined}>
+                  <summary>
+                    <span>{domain.name}</span>
+                    <Bar chance={domain.chance} />
+                    <b>{domain.chance === null ? '–' : `${hundredths(domain.chance)}%`}</b>
+                    <IconChevronDown size={16} stroke={1.75} aria-hidden />
+                  </summary>
+                  <ul>
+                    {domain.skills.map((skill) => (
+                      <SkillRow key={skill.id} skill={skill} user={user} />
+                    ))}
+                  </ul>
+                </details>
+              ))}
+              {note && place === 0 && <FallNote {...note} />}
             </section>
           ))}
         </div>
       )}
+      {note && tables && <FallNote {...note} />}
     </Card>
   );
 }
 
-function Row({ skill, since, user }: { skill: Skill; since: string | null; user: string | undefined }) {
-  const { id, name, answers, chance, low, high, level, is_due } = skill;
-  const moved = wayOf(skill);
-  const way = moved === 0 ? null : moved > 0 ? 'up' : 'down';
-  const search = { topic: id, ...(user === undefined ? {} : { user }) };
-  if (chance === null || low === null || high === null) {
-    return (
-      <span className={classes.row} data-few>
-        <span>{name}</span>
-        <span className={classes.few}>
-          {answers} of {LEAST_QUESTIONS} questions
-        </span>
-      </span>
-    );
-  }
+function FallNote({ title, text }: { title: string; text: string }) {
   return (
-    <Link
-      to="/mistakes"
-      search={search}
-      className={classes.row}
-      data-weak={!isFrom('familiar', skill) || undefined}
-      aria-label={rowWords(skill, way === null || since === null ? '' : `, ${way} since ${since}`)}
-    >
-      <span>
-        {name}
-        {is_due && <em> due for review</em>}
-        {level !== null && level !== 'attempted' && <small>{sinceWords(level, daySince(skill))}</small>}
-        {isMovedOverall(skill) && (
-          <small>
-            no new answers, likely range {hundredths(low)}–{hundredths(high)}%
-          </small>
-        )}
-      </span>
-      <span className={classes.way} data-way={way}>
-        {way === 'up' && <IconArrowUp size={14} stroke={2} aria-hidden />}
-        {way === 'down' && <IconArrowDown size={14} stroke={2} aria-hidden />}
-      </span>
-      <span className={classes.bar} aria-hidden>
-        <i data-tick style={{ left: place(BARS.familiar / 100) }} />
-        <i data-tick style={{ left: place(BARS.proficient / 100) }} />
-        <i data-range style={{ left: place(low), right: `calc(100% - ${place(high)})` }} />
-        <i data-dot style={{ left: place(chance) }} />
-      </span>
-      <b>{hundredths(chance)}%</b>
-    </Link>
+    <aside className={classes.note}>
+      <IconInfoCircle className={classes.sign} size={16} stroke={1.75} aria-hidden />
+      <strong>{title}</strong>
+      <p>{text}</p>
+    </aside>
   );
 }
 
-function rowWords(skill: Skill, change: string): string {
-  const { name, low, high, is_due } = skill;
-  const due = is_due ? ' due for review' : '';
-  const standing = levelWords(skill, daySince(skill)) ?? '';
-  return `${name}${due}: ${standing}, likely range ${hundredths(low)}–${hundredths(high)}%${change}`;
+function Bar({ chance }: { chance: number | null }) {
+  return (
+    <span className={classes.bar} aria-hidden>
+      <i style={{ width: `${hundredths(chance ?? 0)}%` }} />
+      <u style={{ left: `${BARS.familiar}%` }} />
+      <u style={{ left: `${BARS.proficient}%` }} />
+    </span>
+  );
+}
+
+function SkillRow({ skill, user }: { skill: Skill; user: string | undefined }) {
+  const { id, name, answers, chance, low, high, is_due } = skill;
+  if (chance === null || low === null || high === null) {
+    return (
+      <li>
+        <span>{name}</span>
+        <small>
+          {answers} of {LEAST_QUESTIONS} questions
+        </small>
+      </li>
+    );
+  }
+  const isWeak = !isFrom('familiar', skill);
+  return (
+    <li data-weak={isWeak || undefined}>
+      <Link to="/mistakes" search={{ topic: id, ...(user === undefined ? {} : { user }) }}>
+        {name}
+      </Link>
+      <small>
+        {levelWords(skill, daySince(skill))}
+        {is_due && <em> · due for review</em>}
+        {isMovedOverall(skill) && (
+          <span>
+            {' '}
+            · no new answers, likely range {hundredths(low)}–{hundredths(high)}%
+          </span>
+        )}
+      </small>
+      {isWeak && user === undefined && <PracticeSkill skill={{ id, name }} />}
+    </li>
+  );
 }
 
 function daySince({ level_since }: Skill): string | null {
   return level_since === null ? null : sinceDay(new Date(level_since), new Date());
-}
-
-function hundredths(chance: number | null): number {
-  return Math.round(100 * (chance ?? 0));
-}
-
-function place(chance: number): string {
-  return `${(100 * Math.max(0, chance - LOWEST)) / (1 - LOWEST)}%`;
 }
 
 function SkillTable({ skills }: { skills: readonly Skill[] }) {
@@ -171,14 +145,20 @@ function SkillTable({ skills }: { skills: readonly Skill[] }) {
           {skills.map((skill) => (
             <tr key={skill.id}>
               <th scope="row">{skill.name}</th>
-              <td>{skill.section?.name ?? ''}</td>
-              <td>
+              <td data-head="Section">{skill.section?.name ?? ''}</td>
+              <td data-head="Right answers">
                 {skill.right} of {skill.answers}
               </td>
-              <td>{skill.chance === null ? 'too few answers' : hundredths(skill.chance)}</td>
-              <td>{skill.chance === null ? '' : `${hundredths(skill.low)}–${hundredths(skill.high)}`}</td>
-              <td>{skill.before === null ? '' : hundredths(skill.before)}</td>
-              <td>
+              <td data-head="Chance">
+                {skill.chance === null ? 'too few answers' : hundredths(skill.chance)}
+              </td>
+              <td data-head="Likely range">
+                {skill.low === null || skill.high === null
+                  ? ''
+                  : `${hundredths(skill.low)}–${hundredths(skill.high)}`}
+              </td>
+              <td data-head="Before newest test">{skill.before === null ? '' : hundredths(skill.before)}</td>
+              <td data-head="Level">
                 {skill.level === null || skill.chance === null
                   ? ''
                   : sinceWords(skill.level, daySince(skill))}

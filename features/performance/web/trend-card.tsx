@@ -1,70 +1,94 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { counted } from '#core/counted.ts';
 import type { LeftOut } from '#features/results/counted-sessions.contract.ts';
 import { newerWords } from '#features/results/counted-words.rules.ts';
 import { Card } from '#web/ui/card.tsx';
-import { dateFormat } from '#web/ui/locale.ts';
 import { figure } from '#web/ui/numbers.ts';
 import { Sparkline } from '#web/ui/sparkline.tsx';
 import { pastInSentence } from '#web/ui/when.ts';
-import type { GoalPace, GoalScore } from '../goal.rules.ts';
+import type { GoalScore } from '../goal.rules.ts';
 import type { PastScore } from '../performance.contract.ts';
-import { type Reader, trendTitle } from '../performance-words.rules.ts';
+import type { Reader } from '../performance-words.rules.ts';
 import { ChartReader } from './chart-reader.tsx';
 import classes from './performance.module.css';
 import { GoalWay, ScoreTable } from './public.tsx';
+import type { WayToGoal } from './way-to-goal.ts';
 
 interface TrendCardProps {
-  scores: readonly GoalScore[];
+  way: WayToGoal;
   /** Scores of tests with questions seen before; they are not part of the line. */
   seen: readonly PastScore[];
   /** Newer tests that do not count for other reasons than `seen`. */
   leftOut: LeftOut;
-  goal: { score: number; test_date: string } | null;
-  pace: GoalPace | null;
   tables: boolean;
   now: Date;
   reader: Reader;
 }
 
-/** The scores so far with their ranges, the goal, and the pace it needs; below that each section. */
-export function TrendCard({ scores, seen, leftOut, goal, pace, tables, now, reader }: TrendCardProps) {
+/** Wide enough for the flatter drawing. */
+const WIDE = '(min-width: 721px)';
+/** The line needs this many scores. */
+const LEAST_SCORES = 2;
+
+/**
+ * The scores so far with their ranges, the goal, and the pace it needs. Each score, each section, and what is
+ * not on the line open below.
+ */
+export function TrendCard({ way, seen, leftOut, tables, now, reader }: TrendCardProps) {
+  const { scores, goal, pace, title, since } = way;
+  const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const newer = newerWords(leftOut);
-  const [at, setAt] = useState(scores.length - 1);
-  const [first] = scores;
-  const since = first === undefined ? '' : dateFormat({ month: 'long' }).format(new Date(first.submitted_at));
-  const chosen = scores[at];
+  const newest = scores.at(-1);
   return (
     <Card>
-      <h2 className={classes.title}>
-        {trendTitle(scores, goal && pace && { pace, goal: goal.score }, since, reader)}
-      </h2>
-      {seen.length > 0 && (
-        <p className={classes.quiet}>
-          Not shown, because {reader.kind === 'taker' ? 'you’d' : `${reader.name} had`} already seen some of
-          the questions: {seen.map((score) => scoreWords(score, now)).join('; ')}
-        </p>
-      )}
-      {newer !== null && <p className={classes.quiet}>{newer}</p>}
-      {scores.length === 0 ? (
-        <p className={classes.empty}>Scores show up here once a test is released.</p>
-      ) : tables ? (
+      <h2 className={classes.title}>{title}</h2>
+      {tables && scores.length > 0 ? (
         <div className={classes.table}>
           <ScoreTable scores={scores} now={now} />
         </div>
+      ) : scores.length < LEAST_SCORES && goal === null ? (
+        <p className={classes.few}>
+          {newest === undefined ? 'Scores show up here once a test is released' : readingOf(newest, now)}
+        </p>
       ) : (
-        <>
-          <GoalWay scores={scores} goal={goal} now={now} chosen={at} isWide />
-          <ChartReader
-            label="Scores, one by one"
-            places={scores.length}
-            at={at}
-            onChange={setAt}
-            reading={chosen === undefined ? '' : readingOf(chosen, now)}
-          />
-        </>
+        <GoalWay scores={scores} goal={goal} now={now} needed={pace?.needed_a_week ?? null} isWide={isWide} />
       )}
-      <Sections scores={scores} since={since} />
+      {scores.length + seen.length > 0 && (
+        <details className={classes.more}>
+          <summary>
+            Every score and section
+            {seen.length > 0 && ` · ${counted(seen.length, 'score')} not on the line`}
+            <IconChevronDown className={classes.turn} size={16} stroke={1.75} aria-hidden />
+          </summary>
+          {seen.length > 0 && (
+            <p className={classes.quiet}>
+              Not shown, because {reader.kind === 'taker' ? 'you’d' : `${reader.name} had`} already seen some
+              of the questions: {seen.map((score) => scoreWords(score, now)).join('; ')}
+            </p>
+          )}
+          {newer !== null && <p className={classes.quiet}>{newer}</p>}
+          {!tables && <Scores scores={scores} now={now} />}
+          <Sections scores={scores} since={since} />
+        </details>
+      )}
     </Card>
+  );
+}
+
+/** Reads the scores one by one. */
+function Scores({ scores, now }: Pick<WayToGoal, 'scores'> & { now: Date }) {
+  const [at, setAt] = useState(scores.length - 1);
+  const chosen = scores[at];
+  return (
+    <ChartReader
+      label="Scores, one by one"
+      places={scores.length}
+      at={at}
+      onChange={setAt}
+      reading={chosen === undefined ? '' : readingOf(chosen, now)}
+    />
   );
 }
 

@@ -1,21 +1,19 @@
 import { useState } from 'react';
-import { Card } from '#web/ui/card.tsx';
 import { figure } from '#web/ui/numbers.ts';
 import type { Pacing } from '../performance.contract.ts';
-import { behindWords, pacingTitle, type Reader, slowest } from '../performance-words.rules.ts';
+import { behindWords, type Reader, slowest } from '../performance-words.rules.ts';
 import { ChartReader } from './chart-reader.tsx';
 import classes from './performance.module.css';
 
 type SectionPacing = Pacing['sections'][number];
 
 /** The pace in the newest test, question by question, compared with others if enough of them took it. */
-export function PacingCard({ pacing, tables, reader }: { pacing: Pacing; tables: boolean; reader: Reader }) {
+export function PacingPart({ pacing, tables, reader }: { pacing: Pacing; tables: boolean; reader: Reader }) {
   const { sections, title } = pacing;
   const worst = slowest(sections);
   const isCompared = sections.some(({ others_seconds }) => others_seconds !== null);
   return (
-    <Card>
-      <h2 className={classes.title}>{pacingTitle(sections, reader)}</h2>
+    <>
       <p className={classes.quiet}>
         {title}
         {isCompared && ', compared with the typical student'}
@@ -46,7 +44,7 @@ export function PacingCard({ pacing, tables, reader }: { pacing: Pacing; tables:
           ))}
         </tbody>
       </table>
-    </Card>
+    </>
   );
 }
 

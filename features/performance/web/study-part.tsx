@@ -1,16 +1,14 @@
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
-import { Card } from '#web/ui/card.tsx';
 import { pastInSentence } from '#web/ui/when.ts';
 import type { Study } from '../performance.contract.ts';
-import { betweenWords, luckWords, studyTitle } from '../performance-words.rules.ts';
+import { betweenWords, luckWords } from '../performance-words.rules.ts';
 import classes from './performance.module.css';
 
 /** Compares test questions of one kind before and after they were studied, with the effect of luck. */
-export function StudyCard({ study, tables, now }: { study: Study; tables: boolean; now: Date }) {
+export function StudyPart({ study, tables, now }: { study: Study; tables: boolean; now: Date }) {
   const { before, after } = study;
   return (
-    <Card>
-      <h2 className={classes.title}>{studyTitle(study)}</h2>
+    <>
       {tables ? (
         <table className={classes.table}>
           <caption>Right answers on tests, before and after</caption>
@@ -40,7 +38,7 @@ export function StudyCard({ study, tables, now }: { study: Study; tables: boolea
       )}
       <p className={classes.quiet}>Studied in between: {betweenWords(study)}</p>
       <p className={classes.quiet}>{luckWords(study)}</p>
-    </Card>
+    </>
   );
 }
 

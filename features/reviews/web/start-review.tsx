@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { useStudying } from './due.api.ts';
+import classes from './levels.module.css';
+import { useReview } from './reviews.api.ts';
+import { whyNot } from './why-not.ts';
+
+/** Starts the due review with one press. Nothing while no question is due. */
+export function StartReview({ variant }: { variant: 'filled' | 'default' }) {
+  const navigate = useNavigate();
+  const begin = useReview();
+  const set = useStudying().data?.review.set;
+  if (set === undefined || set.questions === 0) return null;
+  return (
+    <div>
+      <BusyButton
+        variant={variant}
+        size="sm"
+        busy={begin.isPending}
+        busyWords="Opening"
+        aria-label={`Start ${set.minutes} min: review`}
+        onClick={() =>
+          begin.mutate(set.questions, {
+            onSuccess: (session) => void navigate({ to: '/practice/$session', params: { session } }),
+          })
+        }
+      >
+        Start <small className={classes.minutes}>{set.minutes} min</small>
+      </BusyButton>
+      {begin.error && <p role="alert">{whyNot(begin.error)}</p>}
+    </div>
+  );
+}
