@@ -4,7 +4,9 @@ import { isStaff } from '#core/access/access.ts';
 import { endSignIn, useChooseTheme } from '#features/auth/web/auth.api.ts';
 import { ProofDialog } from '#features/auth/web/proof-dialog.tsx';
 import { useDoubtCounts } from '#features/doubts/web/doubt-counts.api.ts';
+import { newToStudy } from '#features/notices/unread.rules.ts';
 import { Bell } from '#features/notices/web/bell.tsx';
+import { useUnread } from '#features/notices/web/unread.api.ts';
 import { leaveReading } from '#features/person/web/reading.ts';
 import { useDueCount } from '#features/reviews/web/due.api.ts';
 import { useOwnSchool } from '#features/schools/web/schools.api.ts';
@@ -17,7 +19,7 @@ import { PictureUpload, type UploadPicture } from '#web/ui/picture-upload.ts';
 import { SchoolZone } from '#web/ui/school-zone.ts';
 import { atHand } from './acts.ts';
 import { find } from './find.ts';
-import { NOTICES, placesFor } from './places.ts';
+import { barFor, NOTICES, PROFILE, placesFor } from './places.ts';
 
 /** Loaded only when somebody adds a picture to a text. */
 const uploadPicture: UploadPicture = async (...picture) =>
@@ -32,17 +34,25 @@ export function AppFrame() {
   const school = useOwnSchool(login !== null && login.user.school !== null);
   const doubts = useDoubtCounts(login !== null && isStaff(login.user.role)).data;
   const due = useDueCount(login !== null && !isStaff(login.user.role));
+  const fresh = newToStudy(useUnread(login !== null).data?.notices ?? []);
   if (login === null) return null;
-  const places = placesFor(login.user, { doubts: doubts?.open ?? 0, due });
+  const waiting = { doubts: doubts?.open ?? 0, due, fresh };
+  const places = placesFor(login.user, waiting);
+  const bar = isStaff(login.user.role) ? [] : barFor(places, waiting);
   return (
     <Frame
       user={login.user}
       logo={school.data?.logo?.url ?? null}
       places={places}
+      bar={bar}
       onFind={() => setPaletteOpen(true)}
       onTheme={chooseTheme}
       onSignOut={signOut}
-      bell={<Bell />}
+      bells={{
+        // Announcements are a place of the sidebar. On phones only the bell leads to them.
+        top: <Bell lights={[NOTICES.to, '/announcements']} />,
+        side: <Bell lights={[NOTICES.to]} />,
+      }}
     >
       <ReadingBanner onBack={goBack} />
       <PictureUpload value={uploadPicture}>
@@ -55,7 +65,7 @@ export function AppFrame() {
         isOpen={isPaletteOpen}
         setOpen={setPaletteOpen}
         person={login.user.id}
-        atHand={atHand(login.user.role, [...places, NOTICES])}
+        atHand={atHand(login.user.role, [...new Set([...places, ...bar]), NOTICES, PROFILE])}
         find={find}
         hint={
           isStaff(login.user.role)

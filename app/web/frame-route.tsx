@@ -36,6 +36,12 @@ export function staffOnly(): void {
   if (login !== null && !isStaff(login.user.role)) throw notFound();
 }
 
+/** Staff get the not-found screen. */
+function takersOnly(): void {
+  const login = currentLogin();
+  if (login !== null && isStaff(login.user.role)) throw notFound();
+}
+
 /** Declares a screen in the frame. By default it is only for staff and has no search parameters. */
 export function screen<const Path extends string>(
   path: Path,
@@ -54,6 +60,9 @@ export function screen<const Path extends string>(
 
 /** Makes a screen available to every signed-in user. */
 export const EVERYONE = { beforeLoad: () => undefined };
+
+/** Limits a screen to people who take tests. */
+export const TAKERS = { beforeLoad: takersOnly };
 
 /** The parts of every screen, with or without the frame. */
 function Root() {

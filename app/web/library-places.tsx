@@ -5,6 +5,8 @@ import { OwnLibraryScreen } from '#features/library/web/own-library-screen.tsx';
 import { ReaderScreen } from '#features/library/web/reader-screen.tsx';
 import { StaffLibraryScreen } from '#features/library/web/staff-library-screen.tsx';
 import { MaterialMends } from '#features/mistakes/web/material-mends.tsx';
+import { newToStudy } from '#features/notices/unread.rules.ts';
+import { useUnread } from '#features/notices/web/unread.api.ts';
 import { useLogin } from '#web/shell/login.ts';
 
 function LibraryAssignments({ of }: { of: { material: string } | { library_group: string } }) {
@@ -14,11 +16,12 @@ function LibraryAssignments({ of }: { of: { material: string } | { library_group
 /** The library: for staff that of the school, for takers their own materials. */
 export function LibraryPlace() {
   const login = useLogin();
+  const unread = useUnread(login !== null && !isStaff(login.user.role));
   if (login === null) return null;
   return isStaff(login.user.role) ? (
     <StaffLibraryScreen Assignments={LibraryAssignments} />
   ) : (
-    <OwnLibraryScreen />
+    <OwnLibraryScreen fresh={newToStudy(unread.data?.notices ?? []).materials} />
   );
 }
 

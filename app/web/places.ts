@@ -1,4 +1,5 @@
 import { isStaff, reachOf } from '#core/access/access.ts';
+import { type NewToStudy, newToStudyCount } from '#features/notices/unread.rules.ts';
 import type { LoginUser } from '#web/shell/login-record.ts';
 import type { Place } from '#web/shell/places.ts';
 
@@ -11,51 +12,66 @@ const ADMIN_PLACES: readonly Place[] = [
 /** The place behind the bell. The bell alone shows its count. */
 export const NOTICES: Place = { to: '/notices', label: 'Notices', icon: 'bell' };
 
-/** The user's places in the order of the sidebar, with the number of things waiting. Each is a screen. */
-export function placesFor(
-  user: LoginUser,
-  { doubts, due }: { doubts: number; due: number },
-): readonly Place[] {
-  const announcements: Place = {
-    to: '/announcements',
-    label: 'Announcements',
-    short: 'News',
-    icon: 'announcements',
-  };
-  const doubtsPlace: Place = {
-    to: '/doubts',
-    label: 'Doubts',
-    icon: 'doubts',
-    isOnTop: true,
-    count: { n: doubts, words: 'open' },
-  };
+/** The place behind the user's name. */
+export const PROFILE: Place = { to: '/profile', label: 'Your profile', icon: 'person' };
+
+const ANNOUNCEMENTS: Place = { to: '/announcements', label: 'Announcements', icon: 'announcements' };
+
+/** How many things wait at the user's places, as far as known. */
+interface Waiting {
+  /** Staff: open doubts. */
+  readonly doubts: number;
+  /** Takers: questions due for review. */
+  readonly due: number;
+  /** Takers: readings, videos and answers that they have not opened. */
+  readonly fresh: NewToStudy;
+}
+
+/**
+ * The user's places in the order of the sidebar, with the number of things waiting. Each is a screen. The
+ * announcements of takers are behind the bell, which counts them.
+ */
+export function placesFor(user: LoginUser, { doubts, due, fresh }: Waiting): readonly Place[] {
   if (!isStaff(user.role)) {
+    const answers = fresh.answers.length;
     return [
       { to: '/', label: 'Today', icon: 'home' },
       { to: '/assessments', label: 'Tests', icon: 'tests' },
       { to: '/practice', label: 'Practice', icon: 'practice', count: { n: due, words: 'due' } },
       ...(user.role === 'student'
-        ? ([{ to: '/course', label: 'Course', icon: 'subjects', group: 'Study', isOnTop: true }] as const)
+        ? ([{ to: '/course', label: 'Course', icon: 'subjects', group: 'Study' }] as const)
         : []),
-      { to: '/library', label: 'Library', short: 'Study', icon: 'library', group: 'Study' },
-      { to: '/videos', label: 'Videos', icon: 'videos', group: 'Study', isOnTop: true },
-      doubtsPlace,
-      { to: '/results', label: 'Results', icon: 'results', group: 'Progress', isOnTop: true },
-      { to: '/mistakes', label: 'Mistakes', icon: 'mistakes', group: 'Progress', isOnTop: true },
       {
-        to: '/performance',
-        label: 'Performance',
-        short: 'Progress',
-        icon: 'performance',
-        group: 'Progress',
+        to: '/library',
+        label: 'Library',
+        icon: 'library',
+        group: 'Study',
+        count: { n: fresh.materials.length, words: 'new' },
       },
-      announcements,
-      { to: '/profile', label: 'Profile', icon: 'person', isOnTop: true },
+      {
+        to: '/videos',
+        label: 'Videos',
+        icon: 'videos',
+        group: 'Study',
+        count: { n: fresh.videos.length, words: 'new' },
+      },
+      {
+        to: '/doubts',
+        label: 'Doubts',
+        icon: 'doubts',
+        group: 'Study',
+        count: { n: answers, words: answers === 1 ? 'answer' : 'answers' },
+      },
+      { to: '/results', label: 'Results', icon: 'results', group: 'Progress' },
+      { to: '/mistakes', label: 'Mistakes', icon: 'mistakes', group: 'Progress' },
+      { to: '/performance', label: 'Performance', icon: 'performance', group: 'Progress' },
+      ANNOUNCEMENTS,
     ];
   }
   return [
     { to: '/', label: 'Today', icon: 'today' },
-    announcements,
+    ANNOUNCEMENTS,
+    { to: '/doubts', label: 'Doubts', icon: 'doubts', count: { n: doubts, words: 'open' } },
     { to: '/people', label: 'People', icon: 'person', group: 'People' },
     { to: '/groups', label: 'Groups', icon: 'people', group: 'People' },
     { to: '/schools', label: 'Schools', icon: 'school', group: 'People' },
@@ -77,9 +93,20 @@ export function placesFor(
     { to: '/sessions', label: 'Sessions', icon: 'sessions', group: 'Testing' },
     { to: '/library', label: 'Library', icon: 'library', group: 'Study' },
     { to: '/videos', label: 'Videos', icon: 'videos', group: 'Study' },
-    doubtsPlace,
     { to: '/insight', label: 'Insight', icon: 'insight', group: 'Progress' },
     { to: '/weekly-reports', label: 'Weekly reports', icon: 'outbox', group: 'Progress' },
     ...(user.role === 'admin' ? ADMIN_PLACES : []),
+  ];
+}
+
+/**
+ * The five places of the bar at the bottom of a taker's phone, in order. Study and Progress are hubs: pages
+ * that lead to the places of their group.
+ */
+export function barFor(places: readonly Place[], { fresh }: Pick<Waiting, 'fresh'>): readonly Place[] {
+  return [
+    ...places.filter(({ to, group }) => group === undefined && to !== ANNOUNCEMENTS.to),
+    { to: '/study', label: 'Study', icon: 'study', count: { n: newToStudyCount(fresh), words: 'new' } },
+    { to: '/progress', label: 'Progress', icon: 'results' },
   ];
 }

@@ -17,7 +17,7 @@ import { adminRoutes } from './admin-routes.tsx';
 import { courseRoutes } from './course-routes.tsx';
 import { doorRoutes } from './door-routes.tsx';
 import { doubtsRoutes } from './doubts-routes.tsx';
-import { EVERYONE, frame, root, screen, staffOnly } from './frame-route.tsx';
+import { EVERYONE, frame, root, screen, staffOnly, TAKERS } from './frame-route.tsx';
 import { insightRoutes } from './insight-routes.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { libraryRoutes, videoRoutes } from './material-routes.tsx';
@@ -223,6 +223,13 @@ export const routeTree = root.addChildren([
   examRoom,
   frame.addChildren([
     screen('/', 'Today', async () => (await import('./home-place.tsx')).HomePlace, EVERYONE),
+    screen('/study', 'Study', async () => (await import('./study-hub-place.tsx')).StudyHubPlace, TAKERS),
+    screen(
+      '/progress',
+      'Progress',
+      async () => (await import('./progress-hub-place.tsx')).ProgressHubPlace,
+      TAKERS,
+    ),
     people,
     screen(
       '/people/import',

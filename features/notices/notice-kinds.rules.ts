@@ -12,3 +12,16 @@ export const NOTICE_KINDS = [
   'announcement' as const,
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** The kinds of things that notices link to. */
+export const NOTICE_SUBJECTS = [
+  'session' as const,
+  'test' as const,
+  'practice_set' as const,
+  'material' as const,
+  'video' as const,
+  'doubt' as const,
+  'weekly_reports' as const,
+  'job' as const,
+  'announcement' as const,
+] as const;

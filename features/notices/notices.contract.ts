@@ -7,26 +7,13 @@ import { endpoint } from '#contract/endpoint.ts';
 import { idOut, instant, sentInstant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule } from '#contract/problem.ts';
-import { NOTICE_KINDS } from './notice-kinds.rules.ts';
-
-/** The kind of thing that a notice links to. */
-const SUBJECTS = [
-  'session' as const,
-  'test' as const,
-  'practice_set' as const,
-  'material' as const,
-  'video' as const,
-  'doubt' as const,
-  'weekly_reports' as const,
-  'job' as const,
-  'announcement' as const,
-] as const;
+import { NOTICE_KINDS, NOTICE_SUBJECTS } from './notice-kinds.rules.ts';
 
 const score = z.object({ raw: z.number(), raw_max: z.number(), scaled: z.number().nullable() });
 
 const notice = z.object({
   kind: z.enum(NOTICE_KINDS),
-  of: z.enum(SUBJECTS),
+  of: z.enum(NOTICE_SUBJECTS),
   /**
    * The id of the thing that the notice links to. For weekly reports it is the id of the person who approves
    * them.

@@ -3,6 +3,15 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut } from '#contract/ids.ts';
 import { breaksRule } from '#contract/problem.ts';
+import { NOTICE_KINDS, NOTICE_SUBJECTS } from './notice-kinds.rules.ts';
+
+const unreadNotice = z.object({
+  kind: z.enum(NOTICE_KINDS),
+  of: z.enum(NOTICE_SUBJECTS),
+  /** The id of the thing that the notice links to. */
+  subject: idOut,
+});
+export type UnreadNotice = z.infer<typeof unreadNotice>;
 
 export const countNotices = endpoint({
   method: 'GET',
@@ -10,7 +19,8 @@ export const countNotices = endpoint({
   summary: "Count the caller's unread notices, and tell what they link to",
   about: 'notices',
   access: 'signed_in',
-  response: z.object({ unread: z.int(), subjects: z.array(idOut) }),
+  /** `notices`: the unread ones, newest first. */
+  response: z.object({ unread: z.int(), notices: z.array(unreadNotice) }),
 });
 
 export const readNotices = endpoint({

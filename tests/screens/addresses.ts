@@ -55,6 +55,8 @@ export const addressesOf = (things: Things): Readonly<Record<string, readonly Ad
   '/two-step': by('/two-step', 'tutor'),
   '/change-password': by('/change-password', 'tutor'),
   '/': by('/', ...READERS),
+  '/study': by('/study', 'student'),
+  '/progress': by('/progress', 'student'),
   '/people': by('/people', 'manager', 'tutor'),
   '/people/import': by('/people/import', 'manager'),
   '/people/first-sign-in': by('/people/first-sign-in', 'manager', 'tutor'),

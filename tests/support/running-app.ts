@@ -6,6 +6,7 @@ import { startServer } from '#app/server/start.ts';
 import { readConfig } from '#server/config.ts';
 import type { Platform } from '#server/http/route.ts';
 import { openLog } from '#server/log.ts';
+import { openPlatform } from '#server/open-platform.ts';
 import { LONG_RUN } from './long-run.ts';
 import { createTestDatabase } from './postgres.ts';
 import { scratchFolder } from './scratch.ts';
@@ -26,14 +27,19 @@ export interface RunningApp {
 /**
  * Starts the server as `npm start` does, on a free port and with a new data folder. Browser tests of the long
  * run use the embedded database. All others use a served one, because the embedded database takes seconds to
- * start.
+ * start. `seed` fills the database before the server starts: background jobs would disturb data that is made
+ * with a clock of its own.
  */
-export async function runningApp(environment: Record<string, string> = {}): Promise<RunningApp> {
+export async function runningApp(
+  environment: Record<string, string> = {},
+  seed?: (platform: Platform) => Promise<unknown>,
+): Promise<RunningApp> {
   const folder = await mkdtemp(join(scratchFolder(), 'assay-app-'));
   const started = LONG_RUN ? inject('startedFolder') : undefined;
   const place = started === undefined ? await servedDatabase() : await embeddedDatabase(started, folder);
   const quiet = openLog({ write: () => {} });
   const told = { PORT: '0', ASSAY_DATA: folder, ...place.environment, ...environment };
+  if (seed) await seedBefore(told, seed);
   const server = await startServer(readConfig(told), quiet);
   const { database, clock } = server.platform;
   return {
@@ -49,6 +55,18 @@ export async function runningApp(environment: Record<string, string> = {}): Prom
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function seedBefore(
+  told: Record<string, string>,
+  seed: (platform: Platform) => Promise<unknown>,
+): Promise<void> {
+  const { platform, close } = await openPlatform(readConfig(told), openLog({ write: () => {} }));
+  try {
+    await seed(platform);
+  } finally {
+    await close();
+  }
 }
 
 interface Place {

@@ -7,7 +7,7 @@ import { OwnFile } from '#web/ui/own-file.tsx';
 import classes from './frame.module.css';
 import type { LoginUser } from './login-record.ts';
 import { PersonMenu } from './person-menu.tsx';
-import { countWords, type Place } from './places.ts';
+import { countWords, hubOf, type Place, placeInBar, usePath } from './places.ts';
 import { ShellIcon } from './shell-icon.tsx';
 import { Sidebar } from './sidebar.tsx';
 import type { Theme } from './theme-choice.ts';
@@ -19,11 +19,13 @@ interface FrameProps {
   /** The URL of the school's logo. */
   logo: string | null;
   places: readonly Place[];
+  /** The places of the bottom bar on takers' phones. Staff have none. */
+  bar: readonly Place[];
   onFind: () => void;
   onTheme: (theme: Theme) => void;
   onSignOut: () => void;
-  /** The button for the notices, beside the school's name. */
-  bell: ReactNode;
+  /** The button for the notices in the phone's top bar, and the one beside the sidebar's school name. */
+  bells: { readonly top: ReactNode; readonly side: ReactNode };
   children: ReactNode;
 }
 
@@ -31,11 +33,14 @@ interface FrameProps {
  * The frame around every screen: a sidebar on wide screens; on phones a bar at the top and, for takers, one
  * at the bottom.
  */
-export function Frame({ user, logo, places, onFind, onTheme, onSignOut, bell, children }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { user, logo, places, bar, onFind, onTheme, onSignOut, bells, children } = props;
+  const path = usePath();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const { Part: Sheet, prepare: prepareSheet } = useLatePart(loadSheet, isSheetOpen, setSheetOpen);
   const staff = isStaff(user.role);
   const school = user.school?.name ?? 'Assay';
+  const hub = hubOf(path, bar, places);
   const closeSheet = () => setSheetOpen(false);
   const menu = { user, onTheme, onSignOut };
   return (
@@ -60,38 +65,18 @@ export function Frame({ user, logo, places, onFind, onTheme, onSignOut, bell, ch
           <OwnFile element="img" path={logo} attributes={{ className: classes.logo ?? '', alt: '' }} />
         )}
         <span className={classes.school}>{school}</span>
-        {!staff &&
-          places
-            .filter((place) => place.isOnTop && place.count !== undefined)
-            .map((place) => (
-              <Link key={place.label} to={place.to} className={classes.onTop}>
-                <ShellIcon name={place.icon} />
-                {place.label}
-                {countWords(place) !== null && (
-                  <b>
-                    {countWords(place)} <VisuallyHidden component="span">{place.count?.words}</VisuallyHidden>
-                  </b>
-                )}
-              </Link>
-            ))}
-        <div className={classes.bell}>{bell}</div>
-        <PersonMenu
-          {...menu}
-          look="picture"
-          position="bottom-end"
-          places={places.filter(
-            ({ to, isOnTop, count }) => isOnTop && count === undefined && to !== '/profile',
-          )}
-        />
+        <div className={classes.bell}>{bells.top}</div>
+        <PersonMenu {...menu} look="picture" position="bottom-end" />
       </header>
       <div className={classes.side}>
         <Sidebar
           school={school}
           logo={logo}
           places={places}
+          hubs={bar}
           dense={staff}
           onFind={staff ? onFind : undefined}
-          bell={bell}
+          bell={bells.side}
           foot={<PersonMenu {...menu} look="row" position="top-start" />}
         />
       </div>
@@ -102,6 +87,7 @@ export function Frame({ user, logo, places, onFind, onTheme, onSignOut, bell, ch
           school={school}
           logo={logo}
           places={places}
+          hubs={bar}
           dense
           onGo={closeSheet}
           onFind={() => {
@@ -112,36 +98,46 @@ export function Frame({ user, logo, places, onFind, onTheme, onSignOut, bell, ch
         />
       )}
       <main id="main" className={classes.main} tabIndex={-1}>
+        {hub && (
+          <Link to={hub.to} className={classes.back}>
+            <ShellIcon name="back" />
+            {hub.label}
+          </Link>
+        )}
         {children}
       </main>
-      {!staff && <BottomBar places={places} />}
+      {bar.length > 0 && <BottomBar bar={bar} lit={placeInBar(path, bar, places)} />}
     </div>
   );
 }
 
-function BottomBar({ places }: { places: readonly Place[] }) {
+function BottomBar({ bar, lit }: { bar: readonly Place[]; lit: Place | null }) {
   return (
     <nav className={classes.bottom} aria-label="Main">
-      {places
-        .filter(({ isOnTop = false }) => !isOnTop)
-        .map((place) => (
-          <Link key={place.label} to={place.to} activeOptions={{ exact: place.to === '/' }}>
-            <span className={classes.bottomIcon}>
-              <ShellIcon name={place.icon} size={20} />
-              {countWords(place) !== null && (
-                <span className={classes.bottomCount} aria-hidden>
-                  {countWords(place)}
-                </span>
-              )}
-            </span>
-            {place.short ?? place.label}
+      {bar.map((place) => (
+        <Link
+          key={place.label}
+          to={place.to}
+          activeOptions={{ exact: true, includeSearch: false }}
+          // The router marks the page itself. A page below a place is marked here.
+          aria-current={place === lit ? 'true' : undefined}
+        >
+          <span className={classes.bottomIcon}>
+            <ShellIcon name={place.icon} size={20} />
             {countWords(place) !== null && (
-              <VisuallyHidden component="span">
-                {countWords(place)} {place.count?.words}
-              </VisuallyHidden>
+              <span className={classes.bottomCount} aria-hidden>
+                {countWords(place)}
+              </span>
             )}
-          </Link>
-        ))}
+          </span>
+          {place.label}
+          {countWords(place) !== null && (
+            <VisuallyHidden component="span">
+              {countWords(place)} {place.count?.words}
+            </VisuallyHidden>
+          )}
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -2,7 +2,6 @@ import { Menu, type MenuProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { StandingTarget, useOpened } from '#web/ui/late-part.ts';
-import type { Place } from './places.ts';
 import { ShellIcon } from './shell-icon.tsx';
 import { isTheme, THEMES, type Theme, useTheme } from './theme-choice.ts';
 
@@ -15,14 +14,13 @@ export interface PersonMenuListProps {
   position: NonNullable<MenuProps['position']>;
   /** Omitted if the name is already shown beside the picture. */
   name: string | undefined;
-  places: readonly Place[];
   onTheme: (theme: Theme) => void;
   onSignOut: () => void;
 }
 
 /** The items of the user's menu. */
 export function PersonMenuList(props: PersonMenuListProps) {
-  const { id, target, isOpen, setOpen, position, name, places, onTheme, onSignOut } = props;
+  const { id, target, isOpen, setOpen, position, name, onTheme, onSignOut } = props;
   const [theme] = useTheme();
   return (
     <Menu id={id} opened={useOpened(isOpen)} onChange={setOpen} position={position} width={208} withinPortal>
@@ -31,15 +29,6 @@ export function PersonMenuList(props: PersonMenuListProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {name !== undefined && <Menu.Label>{name}</Menu.Label>}
-        {places.map(({ to, label, icon }) => (
-          <Menu.Item
-            key={label}
-            leftSection={<ShellIcon name={icon} />}
-            renderRoot={(root) => <Link to={to} {...root} />}
-          >
-            {label}
-          </Menu.Item>
-        ))}
         <Menu.Item
           leftSection={<ShellIcon name="person" />}
           renderRoot={(root) => <Link to="/profile" {...root} />}

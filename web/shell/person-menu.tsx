@@ -6,6 +6,7 @@ import { useLatePart } from '#web/ui/late-part.ts';
 import type { LoginUser } from './login-record.ts';
 import classes from './person-menu.module.css';
 import type { PersonMenuListProps } from './person-menu-list.tsx';
+import { usePath } from './places.ts';
 import { ShellIcon } from './shell-icon.tsx';
 
 const ROLE_NAMES = {
@@ -21,18 +22,17 @@ interface PersonMenuProps extends Pick<PersonMenuListProps, 'position' | 'onThem
   user: LoginUser;
   /** `row` shows the name beside the picture; `picture` shows only the picture, for narrow bars. */
   look: 'row' | 'picture';
-  /** Places for which the bars have no room. */
-  places?: PersonMenuListProps['places'];
 }
 
 const loadList = async () => (await import('./person-menu-list.tsx')).PersonMenuList;
 
 /** The user's picture with a menu: profile, theme and signing out. */
-export function PersonMenu({ user, look, places = [], ...menu }: PersonMenuProps) {
+export function PersonMenu({ user, look, ...menu }: PersonMenuProps) {
   const id = useId();
   const target = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { Part: List, prepare } = useLatePart(loadList, isOpen, setOpen);
+  const path = usePath();
   const name = fullName(user);
   const isLearner = user.role === 'student';
   return (
@@ -44,6 +44,7 @@ export function PersonMenu({ user, look, places = [], ...menu }: PersonMenuProps
         className={classes.me}
         data-look={look}
         aria-haspopup="menu"
+        aria-current={path === '/profile' ? 'page' : undefined}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
         onPointerEnter={prepare}
@@ -70,7 +71,6 @@ export function PersonMenu({ user, look, places = [], ...menu }: PersonMenuProps
           target={target}
           isOpen={isOpen}
           setOpen={setOpen}
-          places={places}
           name={look === 'picture' ? name : undefined}
         />
       )}

@@ -1,4 +1,4 @@
-import type { LinkProps } from '@tanstack/react-router';
+import { type LinkProps, useRouterState } from '@tanstack/react-router';
 import type { ShellIconName } from './shell-icon.tsx';
 
 /**
@@ -8,25 +8,46 @@ import type { ShellIconName } from './shell-icon.tsx';
 export interface Place {
   readonly to: NonNullable<LinkProps['to']>;
   readonly label: string;
-  /** A shorter label for the bar at the bottom of a phone. */
-  readonly short?: string;
   readonly icon: ShellIconName;
-  /** The sidebar heading that it belongs to. Without one it comes first, above all headings. */
-  readonly group?: string;
   /**
-   * On a phone it appears in the top bar if something is waiting there, and otherwise in the user's menu. The
-   * bottom bar has room for only six places.
+   * The sidebar heading that it belongs to. A hub of the bottom bar with this label leads to it on phones.
+   * Places of one group must follow each other.
    */
-  readonly isOnTop?: boolean;
+  readonly group?: string;
   /** The number of things waiting there, as far as known. Zero is not shown. */
   readonly count?: { readonly n: number; readonly words: string };
 }
 
-/** Higher counts are shown as `9+`. */
-const MOST_COUNTED = 9;
+/** Higher counts are shown as `99+`. */
+const MOST_COUNTED = 99;
 
-/** The count as a short label: `3`, `9+`; null for zero. */
-export function countWords({ count }: Place): string | null {
+/** The count as a short label: `3`, `99+`; null for zero. */
+export function countWords({ count }: Pick<Place, 'count'>): string | null {
   if (count === undefined || count.n === 0) return null;
   return count.n > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count.n);
+}
+
+/** Whether a path is the place's own page or one below it. */
+export function isIn({ to }: Pick<Place, 'to'>, path: string): boolean {
+  return path === to || (to !== '/' && path.startsWith(`${to}/`));
+}
+
+/**
+ * The place of the bottom bar that a path belongs to: the place itself, or the hub whose group contains the
+ * path's place. Null for pages that no place of the bar leads to.
+ */
+export function placeInBar(path: string, bar: readonly Place[], places: readonly Place[]): Place | null {
+  const group = places.find((place) => isIn(place, path))?.group;
+  return bar.find((place) => isIn(place, path) || (group !== undefined && place.label === group)) ?? null;
+}
+
+/** The hub that leads to a page: null for the hubs themselves and for pages deeper than a hub's places. */
+export function hubOf(path: string, bar: readonly Place[], places: readonly Place[]): Place | null {
+  const group = places.find(({ to }) => to === path)?.group;
+  return group === undefined ? null : (bar.find(({ label }) => label === group) ?? null);
+}
+
+/** The path of the page that is shown. */
+export function usePath(): string {
+  return useRouterState({ select: ({ location }) => location.pathname });
 }

@@ -11,6 +11,8 @@ export interface SidebarProps {
   /** The URL of the school's logo. */
   logo: string | null;
   places: readonly Place[];
+  /** Pages for whole groups. The group's heading links to its page. */
+  hubs: readonly Place[];
   /** Whether the rows are closer together, as for staff. */
   dense: boolean;
   /** Opens the palette. Without it the search box is hidden. */
@@ -24,7 +26,8 @@ export interface SidebarProps {
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The sidebar: the school, the ⌘K box, the places under their headings, and the user at the bottom. */
-export function Sidebar({ school, logo, places, dense, onFind, onGo, bell, foot }: SidebarProps) {
+export function Sidebar(props: SidebarProps) {
+  const { school, logo, places, hubs, dense, onFind, onGo, bell, foot } = props;
   const side = useRef<HTMLElement>(null);
   useEffect(() => {
     const toTop = () => {
@@ -43,7 +46,6 @@ export function Sidebar({ school, logo, places, dense, onFind, onGo, bell, foot 
       window.removeEventListener('scroll', hideFromRouter, { capture: true });
     };
   }, []);
-  const groups = [...new Set(places.map((place) => place.group))];
   return (
     <nav aria-label="Main" className={classes.side} data-dense={dense || undefined} ref={side}>
       <div className={classes.school} title={school}>
@@ -61,31 +63,33 @@ export function Sidebar({ school, logo, places, dense, onFind, onGo, bell, foot 
         </button>
       )}
       <div className={classes.places}>
-        {groups.map((group) => (
-          <div key={group ?? ''}>
-            {group && <div className={classes.group}>{group}</div>}
+        {blocksOf(places).map(({ group, own }) => (
+          <div key={own[0]?.label}>
+            {group && <Heading group={group} hub={hubs.find(({ label }) => label === group)} />}
             <ul aria-label={group}>
-              {places
-                .filter((place) => place.group === group)
-                .map((place) => (
-                  <li key={place.label}>
-                    <Link
-                      to={place.to}
-                      className={classes.place}
-                      activeOptions={{ exact: place.to === '/' }}
-                      {...(onGo && { onClick: onGo })}
-                    >
-                      <ShellIcon name={place.icon} />
-                      {place.label}
-                      {countWords(place) !== null && (
-                        <span className={classes.count}>
-                          {countWords(place)}{' '}
+              {own.map((place) => (
+                <li key={place.label}>
+                  <Link
+                    to={place.to}
+                    className={classes.place}
+                    activeOptions={{ exact: place.to === '/' }}
+                    {...(onGo && { onClick: onGo })}
+                  >
+                    <ShellIcon name={place.icon} />
+                    {place.label}
+                    {countWords(place) !== null && (
+                      <span className={classes.count}>
+                        {countWords(place)}{' '}
+                        {dense ? (
                           <VisuallyHidden component="span">{place.count?.words}</VisuallyHidden>
-                        </span>
-                      )}
-                    </Link>
-                  </li>
-                ))}
+                        ) : (
+                          place.count?.words
+                        )}
+                      </span>
+                    )}
+                  </Link>
+                </li>
+              ))}
             </ul>
           </div>
         ))}
@@ -93,4 +97,24 @@ export function Sidebar({ school, logo, places, dense, onFind, onGo, bell, foot 
       <div className={classes.foot}>{foot}</div>
     </nav>
   );
+}
+
+function Heading({ group, hub }: { group: string; hub: Place | undefined }) {
+  if (hub === undefined) return <div className={classes.group}>{group}</div>;
+  return (
+    <div className={classes.group}>
+      <Link to={hub.to}>{group}</Link>
+    </div>
+  );
+}
+
+/** Successive places of the same group. */
+function blocksOf(places: readonly Place[]): readonly { group: string | undefined; own: readonly Place[] }[] {
+  const blocks: { group: string | undefined; own: Place[] }[] = [];
+  for (const place of places) {
+    const last = blocks.at(-1);
+    if (last !== undefined && last.group === place.group) last.own.push(place);
+    else blocks.push({ group: place.group, own: [place] });
+  }
+  return blocks;
 }

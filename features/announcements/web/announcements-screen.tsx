@@ -76,6 +76,7 @@ export function AnnouncementsScreen() {
 
 /** The user's announcements, unread first. */
 function Told() {
+  const role = useLogin()?.user.role ?? 'guest';
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const told = useAnnouncements({ page: String(page), page_size: String(PAGE_SIZE) });
@@ -100,7 +101,10 @@ function Told() {
           icon={<IconSpeakerphone size={16} stroke={1.5} aria-hidden />}
           title="No announcements right now"
         >
-          Announcements from your school or tutor will appear here. Unread ones also appear on your home page.
+          Announcements from your school or tutor will appear here.{' '}
+          {isStaff(role)
+            ? 'Unread ones also appear on your home page.'
+            : 'The bell counts those that you haven’t read.'}
         </EmptyState>
       </Card>
     );

@@ -13,7 +13,7 @@ const CounselorHome = lazy(async () => ({
   default: (await import('./counselor-home.tsx')).CounselorHome,
 }));
 
-/** The first page of everybody: announcements, then the home of the user's role. */
+/** The first page of everybody: the home of their role. `news`: unread announcements, which staff see on it. */
 export function HomeScreen({ news }: { news: ReactNode }) {
   const user = useLogin()?.user;
   if (user === undefined) return null;
@@ -31,7 +31,8 @@ function homeOf({ role, first_name }: LoginUser, news: ReactNode) {
       return <CounselorHome news={news} />;
     case 'student':
     case 'guest':
-      return <TakerHome role={role} name={first_name} news={news} />;
+      // Announcements for takers are behind the bell.
+      return <TakerHome role={role} name={first_name} />;
   }
 }
 

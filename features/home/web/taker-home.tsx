@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { serverNow } from '#web/lib/server-now.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -21,14 +21,10 @@ const StudyCards = lazy(async () => ({ default: (await import('./study-cards.tsx
 interface TakerHomeProps {
   role: 'student' | 'guest';
   name: string;
-  /** The unread announcements. */
-  news: ReactNode;
 }
 
-/**
- * The home of a taker: the one thing to do now, the way to the goal, announcements, due tests, and changes.
- */
-export function TakerHome({ role, name, news }: TakerHomeProps) {
+/** The home of a taker: the one thing to do now, the way to the goal, due tests, and changes. */
+export function TakerHome({ role, name }: TakerHomeProps) {
   const me = useMe();
   const board = useTakerBoard();
   const [isChanging, setChanging] = useState(false);
@@ -70,7 +66,6 @@ export function TakerHome({ role, name, news }: TakerHomeProps) {
               change={isAsking ? undefined : () => setChanging(true)}
             />
           </div>
-          <div className={taker.news}>{news}</div>
           <div className={taker.cards}>
             <DueCard board={board.data} now={now} />
             {board.data.latest === null ? (

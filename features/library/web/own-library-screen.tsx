@@ -30,10 +30,12 @@ import {
 import { inOrder, ShelfTree } from './shelf-tree.tsx';
 
 const route = getRouteApi('/frame/library');
-const NEW_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** A student's library: their assigned materials and the shelves. Search results replace the shelves. */
-export function OwnLibraryScreen() {
+/**
+ * A student's library: their assigned materials and the shelves. Search results replace the shelves. `fresh`:
+ * the ids of materials that they have not opened since they were assigned.
+ */
+export function OwnLibraryScreen({ fresh }: { fresh: readonly string[] }) {
   const { search = '', shelf } = route.useSearch();
   const navigate = route.useNavigate();
   const person = useLogin()?.user.id;
@@ -81,7 +83,12 @@ export function OwnLibraryScreen() {
               <Card kind="flush">
                 <ul className={classes.allotted}>
                   {open.map((material, place) => (
-                    <AllottedRow key={material.id} material={material} isFirst={place === 0} />
+                    <AllottedRow
+                      key={material.id}
+                      material={material}
+                      isNew={fresh.includes(material.id)}
+                      isFirst={place === 0}
+                    />
                   ))}
                 </ul>
               </Card>
@@ -99,11 +106,15 @@ export function OwnLibraryScreen() {
   );
 }
 
-function AllottedRow({ material, isFirst }: { material: Material; isFirst: boolean }) {
+interface AllottedRowProps {
+  material: Material;
+  isNew: boolean;
+  isFirst: boolean;
+}
+
+function AllottedRow({ material, isNew, isFirst }: AllottedRowProps) {
   const { own } = material;
   if (own === null) return null;
-  const isNew =
-    own.begun_at === null && serverNow().getTime() - Date.parse(own.allotted_at ?? '') < NEW_FOR_MS;
   const left = minutesLeft(material, own);
   const act = actWords(material, own);
   return (

@@ -157,7 +157,7 @@ test('people can turn off kinds of their own role, separately in the app and by 
     in_app: false,
     by_mail: true,
   });
-  expect((await client.get('/api/notices/unread/')).body).toEqual({ unread: 0, subjects: [] });
+  expect((await client.get('/api/notices/unread/')).body).toEqual({ unread: 0, notices: [] });
   expect((await client.get('/api/notices/')).text).not.toContain(told);
   const refused = await change('doubt_waiting');
   expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'body.kinds.0.kind']);

@@ -32,7 +32,10 @@ export const noticesRoutes: Route[] = [
 
   route(countNotices, async (context) => {
     const unread = (await listOwn(context)).filter(({ is_read }) => !is_read);
-    return { unread: unread.length, subjects: [...new Set(unread.map(({ subject }) => subject))] };
+    return {
+      unread: unread.length,
+      notices: unread.map(({ kind, of, subject }) => ({ kind, of, subject })),
+    };
   }),
 
   route(readNotices, async (context) => {

@@ -58,7 +58,7 @@ const allot = (assessment: string, person: string, due_at: Date | null = null) =
 
 test('a person without any events has no notices', async () => {
   const client = await api.as(await api.person({ role: 'student' }));
-  expect(await unread(client)).toEqual({ unread: 0, subjects: [] });
+  expect(await unread(client)).toEqual({ unread: 0, notices: [] });
   expect((await client.get(URL)).body).toMatchObject({ count: 0, unread: 0, results: [] });
 });
 
@@ -254,7 +254,10 @@ describe('the record of read notices', () => {
     api.clock.advance(60);
     const third = await told();
     expect((await client.post(`${URL}read-all/`, { until })).status).toBe(204);
-    expect(await unread(client)).toEqual({ unread: 1, subjects: [third] });
+    expect(await unread(client)).toEqual({
+      unread: 1,
+      notices: [{ kind: 'announcement', of: 'announcement', subject: third }],
+    });
     expect(subjects(await all(client, '&unread=true'))).toEqual([third]);
     expect(subjects(await all(client)).toSorted()).toEqual([first, second, third].toSorted());
     expect((await read(clients.ann, third)).status).toBe(422);

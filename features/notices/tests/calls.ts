@@ -27,7 +27,8 @@ export const calls: FeatureCalls = {
       },
       'GET /api/notices/unread/': async ({ role, send }) => {
         const [own, other] = await both(role);
-        const { subjects } = (await send()).body;
+        const { notices } = (await send()).body;
+        const subjects = notices.map(({ subject }: { subject: string }) => subject);
         expect([subjects.includes(own), subjects.includes(other)]).toEqual([true, false]);
       },
       'POST /api/notices/read/': async ({ role, send }) => {

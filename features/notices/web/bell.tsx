@@ -10,24 +10,28 @@ const NoticesPanel = lazy(async () => ({ default: (await import('./notices-panel
 /** Larger counts are shown as “99+”. */
 const MOST_COUNTED = 99;
 
-/** The bell with the number of unread notices; it opens the list. */
-export function Bell() {
+/**
+ * The bell with the number of unread notices; it opens the list. `lights`: the pages on which it is shown as
+ * the current place.
+ */
+export function Bell({ lights }: { lights: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useUnread();
   const { mutate } = useRead();
-  const subjects = data?.subjects;
+  const notices = data?.notices;
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   // Opening the thing itself in another way marks its notice as read.
   useEffect(() => {
-    const here = subjects?.find((subject) => pathname.includes(subject));
-    if (here !== undefined) mutate(here);
-  }, [subjects, pathname, mutate]);
+    const here = notices?.find(({ subject }) => pathname.includes(subject));
+    if (here !== undefined) mutate(here.subject);
+  }, [notices, pathname, mutate]);
   const unread = data?.unread ?? 0;
   return (
     <>
       <button
         type="button"
         className={classes.bell}
+        aria-current={lights.includes(pathname) ? 'page' : undefined}
         aria-label={unread === 0 ? 'Notices' : `Notices, ${unread} unread`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -1,11 +1,14 @@
 import { ActionIcon, Button, Drawer } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { unreadAnnouncements } from '../unread.rules.ts';
 import { NoticeRow } from './notice-row.tsx';
 import { useNotices, useReadAll } from './notices.api.ts';
 import classes from './notices.module.css';
+import { useUnread } from './unread.api.ts';
 
 /** How many notices the panel has room for. */
 const SHOWN = '12';
@@ -14,7 +17,9 @@ const SHOWN = '12';
  * The newest notices, next to the sidebar or full screen on a phone. Opening the panel marks nothing as read.
  */
 export function NoticesPanel({ close }: { close: () => void }) {
-  const list = useNotices({ page_size: SHOWN });
+  const [isNarrowed, setNarrowed] = useState(false);
+  const list = useNotices({ page_size: SHOWN, ...(isNarrowed && { kind: 'announcement' as const }) });
+  const announced = unreadAnnouncements(useUnread().data?.notices ?? []);
   const readAll = useReadAll();
   const notices = list.data?.results ?? [];
   const unread = list.data?.unread ?? 0;
@@ -45,6 +50,14 @@ export function NoticesPanel({ close }: { close: () => void }) {
             <IconX size={16} stroke={1.5} aria-hidden />
           </ActionIcon>
         </div>
+        <fieldset className={classes.filter} aria-label="Which notices">
+          <button type="button" aria-pressed={!isNarrowed} onClick={() => setNarrowed(false)}>
+            All
+          </button>
+          <button type="button" aria-pressed={isNarrowed} onClick={() => setNarrowed(true)}>
+            Announcements{announced > 0 && ` · ${announced}`}
+          </button>
+        </fieldset>
         <div className={classes.list}>
           {!list.data && !list.error && <SkeletonLines lines={6} />}
           {list.error && !list.data && (
@@ -56,7 +69,11 @@ export function NoticesPanel({ close }: { close: () => void }) {
             </p>
           )}
           {list.data && notices.length === 0 && (
-            <p>Nothing new. Answers, due work, and results show up here.</p>
+            <p>
+              {isNarrowed
+                ? 'No announcements. What your school tells everyone shows up here.'
+                : 'Nothing new. Answers, due work, and results show up here.'}
+            </p>
           )}
           {parts.map(({ name, own }) => (
             <section key={name} aria-label={name}>

@@ -3,10 +3,11 @@ import { call } from '#web/lib/api.ts';
 import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { countNotices, readNotices } from '../unread.contract.ts';
 
-/** The number of unread notices, and the ids they are about. */
-export function useUnread() {
+/** The unread notices. */
+export function useUnread(isOn = true) {
   return useQuery({
     ...queryOf(countNotices),
+    enabled: isOn,
     staleTime: 60_000,
     refetchInterval: 90_000,
   });

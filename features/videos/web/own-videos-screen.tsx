@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { serverNow } from '#web/lib/server-now.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { Card } from '#web/ui/card.tsx';
-import { durationFigure, durationWords } from '#web/ui/durations.ts';
+import { durationWords } from '#web/ui/durations.ts';
 import { Coming, Moment } from '#web/ui/instant.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -12,6 +12,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import type { OwnVideo } from '../watching.contract.ts';
 import classes from './own-videos.module.css';
+import { actOf } from './video-act.ts';
 import { useOwnVideos } from './videos.api.ts';
 
 const route = getRouteApi('/frame/videos');
@@ -63,7 +64,7 @@ export function OwnVideosScreen() {
 }
 
 function Row({ own, isFirst }: { own: OwnVideo; isFirst: boolean }) {
-  const { video, covered_seconds, resume_at_seconds, done_at, is_open } = own;
+  const { video, covered_seconds, done_at, is_open } = own;
   const facts = [video.host, durationWords(video.duration_seconds)].filter(Boolean).join(' · ');
   const share = Math.round((100 * covered_seconds) / video.duration_seconds);
   return (
@@ -97,19 +98,12 @@ function Row({ own, isFirst }: { own: OwnVideo; isFirst: boolean }) {
             size="sm"
             aria-label={`${actOf(own)}: ${video.title}`}
           >
-            {done_at === null && resume_at_seconds > 0
-              ? `Continue from ${durationFigure(resume_at_seconds)}`
-              : actOf(own)}
+            {actOf(own)}
           </LinkButton>
         )}
       </div>
     </li>
   );
-}
-
-function actOf({ done_at, resume_at_seconds }: OwnVideo): string {
-  if (done_at !== null) return 'Watch again';
-  return resume_at_seconds > 0 ? `Continue from ${durationFigure(resume_at_seconds)}` : 'Watch';
 }
 
 function Due({ own: { is_open, opens_at, due_at, done_at } }: { own: OwnVideo }) {

@@ -113,11 +113,15 @@ test('a tutor announces something to a group, a student reads it on the first pa
   await expectNoFaults(page);
 
   const student = await openPageAs(app, 'amara', { path: '/' });
-  const news = student.getByRole('region', { name: 'Announcements' });
-  await news.getByText('On Thursday we do part two.').waitFor();
+  await student.getByRole('button', { name: /^Notices, \d+ unread/ }).click();
+  const bell = student.getByRole('dialog', { name: 'Notices' });
+  await bell.getByRole('button', { name: /^Announcements · 1$/ }).click();
   await expectNoFaults(student);
-  await news.getByRole('button', { name: 'Mark as read: Bring a calculator' }).press('Enter');
-  await news.waitFor({ state: 'detached' });
+  await bell.getByRole('link', { name: /Bring a calculator/ }).press('Enter');
+  await student.getByRole('button', { name: 'Mark as read: Bring a calculator' }).press('Enter');
+  await student
+    .getByRole('button', { name: 'Mark as read: Bring a calculator' })
+    .waitFor({ state: 'detached' });
   expect(await student.evaluate('document.activeElement?.tagName')).toBe('H1');
   await student.goto('/announcements');
   await student.getByRole('heading', { name: 'Bring a calculator', level: 2 }).waitFor();

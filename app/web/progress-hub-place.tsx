@@ -1,0 +1,30 @@
+import { MistakesHubCard } from '#features/mistakes/web/mistakes-hub-card.tsx';
+import {
+  ScoreHubCard,
+  SkillsHubCard,
+  useHasProgress,
+} from '#features/performance/web/progress-hub-cards.tsx';
+import { ResultsHubCard } from '#features/results/web/results-hub-card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import classes from './hub.module.css';
+
+/** The hub of what tests showed: the newest score, results, mistakes and performance. */
+export function ProgressHubPlace() {
+  const hasProgress = useHasProgress();
+  return (
+    <Page title="Progress" kind="roomy">
+      <div className={classes.hub}>
+        <div className={classes.whole}>
+          <ScoreHubCard />
+        </div>
+        <ResultsHubCard />
+        {hasProgress !== false && (
+          <>
+            <MistakesHubCard />
+            <SkillsHubCard />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

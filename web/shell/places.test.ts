@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { countWords, hubOf, isIn, type Place, placeInBar } from './places.ts';
+
+const places: Place[] = [
+  { to: '/', label: 'Today', icon: 'home' },
+  { to: '/practice', label: 'Practice', icon: 'practice' },
+  { to: '/library', label: 'Library', icon: 'library', group: 'Study' },
+  { to: '/results', label: 'Results', icon: 'results', group: 'Progress' },
+];
+const bar: Place[] = [
+  { to: '/', label: 'Today', icon: 'home' },
+  { to: '/practice', label: 'Practice', icon: 'practice' },
+  { to: '/library/new', label: 'Study', icon: 'library' },
+  { to: '/performance', label: 'Progress', icon: 'performance' },
+];
+
+test('a page belongs to the place whose address begins its own', () => {
+  expect(isIn({ to: '/practice' }, '/practice/study/1')).toBe(true);
+  expect(isIn({ to: '/practice' }, '/practice-sets')).toBe(false);
+  expect(isIn({ to: '/' }, '/practice')).toBe(false);
+});
+
+test.each([
+  ['/', 'Today'],
+  ['/practice/study/1', 'Practice'],
+  ['/library', 'Study'],
+  ['/library/7', 'Study'],
+  ['/results/7/review/3', 'Progress'],
+  ['/performance', 'Progress'],
+  ['/notices', undefined],
+])('%s lights exactly %s in the bottom bar', (path, label) => {
+  expect(placeInBar(path, bar, places)?.label).toBe(label);
+});
+
+test.each([
+  ['/library', 'Study'],
+  ['/results', 'Progress'],
+  ['/results/7', undefined],
+  ['/performance', undefined],
+  ['/practice', undefined],
+])('%s leads back to %s', (path, label) => {
+  expect(hubOf(path, bar, places)?.label).toBe(label);
+});
+
+test('a count is short, and nothing for zero', () => {
+  const words = (n: number) => countWords({ count: { n, words: 'due' } });
+  expect([words(0), words(52), words(99), words(100)]).toEqual([null, '52', '99', '99+']);
+  expect(countWords({})).toBeNull();
+});
