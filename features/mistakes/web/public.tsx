@@ -9,9 +9,13 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import type { Wanted } from '../start-practice.contract.ts';
 import { practiceAct, practiceSum } from '../start-practice-words.rules.ts';
 import classes from './practice-button.module.css';
-import { usePracticePreview, useStartPractice } from './start-practice.api.ts';
+import * as practice from './start-practice.api.ts';
+import { usePracticePreview } from './start-practice.api.ts';
 
-export { useStartPractice } from './start-practice.api.ts';
+/** Starts the wanted practice and opens it. */
+export function useStartPractice() {
+  return practice.useStartPractice();
+}
 
 interface PracticeMissedProps {
   /** The test; without it, all newest tests. */
