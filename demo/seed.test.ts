@@ -184,7 +184,7 @@ test('refuses to seed a database that contains other people', async () => {
   try {
     await other.person({ role: 'admin' });
     await expect(seedDemo(other.platform, SEEDED)).rejects.toMatchObject({
-      faults: [expect.stringContaining('empty it')],
+      faults: [expect.stringContaining('Empty it')],
     });
   } finally {
     await other.close();

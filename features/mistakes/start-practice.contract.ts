@@ -49,6 +49,7 @@ export const startPractice = endpoint({
   path: '/api/practice/start/',
   summary:
     'Create or continue practice of what you missed, or of a skill, and get its session. Two windows get the same session',
+  act: 'Started practice of missed questions or a skill',
   access: 'practice.start',
   body: z.strictObject({
     ...wanted,

@@ -151,7 +151,7 @@ test('rejects a damaged, foreign, newer or inconsistent file and changes nothing
   };
   const [first] = manifest.migrations;
   const written: [entries: TarEntry[], told: object, says: string][] = [
-    [[], { format: 2, version: '9.0.0' }, 'made by Assay 9.0.0, a newer version'],
+    [[], { format: 2, version: '9.0.0' }, 'created by Assay 9.0.0, a newer version'],
     [[], { tables: 'all' }, "isn't a backup: its manifest isn't valid"],
     [
       [],

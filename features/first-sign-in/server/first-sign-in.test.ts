@@ -232,7 +232,7 @@ test('a person counts as invited only after the mail server accepted the invitat
   expect((await standing(noor)).status).toBe('invited');
   const source = mail.mails.find(({ to }) => to.includes('noor@example.test'))?.source ?? '';
   expect(source).toContain('Subject: Northgate invites you to Assay');
-  expect(source).toContain('Renee Castillo of Northgate');
+  expect(source).toContain('Renee Castillo at Northgate');
   mail.answer = (line) => (line.startsWith('RCPT') ? '550 Nobody here' : undefined);
   await manager.post(`/api/users/${noor.id}/invite/`);
   await sendMessages(api.platform, go);

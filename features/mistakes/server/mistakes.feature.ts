@@ -36,6 +36,6 @@ const mistakesTables = {
 export const mistakesFeature: Feature = {
   name: 'mistakes',
   routes: [...mistakesRoutes, ...mendsRoutes, ...startPracticeRoutes],
-  field_words: { attempt: 'answer', size: 'number of questions' },
+  field_words: { attempt: 'answer', size: 'number of questions', topic: 'skill' },
   tables: mistakesTables,
 };

@@ -94,7 +94,7 @@ test('notifies the previously confirmed email when staff replace a contact', asy
   const told = async () =>
     (await messagesTo(api.platform, 'kai@home.example')).map(({ purpose, text }) => [
       purpose,
-      /mobile|email/.exec(text)?.[0],
+      /phone|email/.exec(text)?.[0],
     ]);
   const change = async (fields: object) => {
     const { version } = (await boss.get(url(kai))).body;
@@ -105,7 +105,7 @@ test('notifies the previously confirmed email when staff replace a contact', asy
   await change({ mobile: '+15550107777' });
   await change({ email: 'other@home.example' });
   expect(await told()).toEqual([
-    ['contact_changed', 'mobile'],
+    ['contact_changed', 'phone'],
     ['contact_changed', 'email'],
   ]);
   expect(await messagesTo(api.platform, 'other@home.example')).toEqual([]);

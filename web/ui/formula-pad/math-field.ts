@@ -76,6 +76,16 @@ function blockCopying(field: MathfieldElement): void {
   }
 }
 
+/**
+ * The page does not see that somebody types in the field, so its shortcuts of single letters must not get the
+ * keys. Escape and Tab leave the field. Combinations with Ctrl, Meta or Alt stay shortcuts of the page.
+ */
+function keepToField(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (ctrlKey || metaKey || altKey || key === 'Escape' || key === 'Tab') return;
+  event.stopPropagation();
+}
+
 /** Puts a field with this formula into `place`, and returns the field. `changed` is called on every change. */
 export function mountMathField(
   place: HTMLElement,
@@ -87,6 +97,7 @@ export function mountMathField(
   field.mathVirtualKeyboardPolicy = 'manual';
   field.setAttribute('data-authoring', '');
   blockCopying(field);
+  field.addEventListener('keydown', keepToField);
   const root = field.shadowRoot;
   if (root !== null)
     new MutationObserver(() => setStyles(root)).observe(root, { childList: true, subtree: true });
