@@ -134,7 +134,7 @@ test('a weak skill is studied with one press, tested again, and reported to ever
   await page.getByText('5 of 5 after. Luck alone can change this by about').waitFor();
   await expectNoFaults(page);
   await page.goto('/performance');
-  await page.getByRole('heading', { name: `${SKILL}: 4 more right` }).waitFor();
+  await page.locator('summary', { hasText: `${SKILL}: 4 more right` }).press('Enter');
   await page.getByText(/Studied in between: 2 practice questions and “Slope is a rate”/).waitFor();
 
   // Sunday evening: the weekly report is composed.
