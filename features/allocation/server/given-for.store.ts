@@ -68,7 +68,7 @@ export async function listHavingByName(
 
 /**
  * SQL condition: whether the school of a row of `allocations` lets the caller take it back. That is so if the
- * school is one of theirs, if the row has none, or if the person has left that school.
+ * school is one of the caller's schools, if the row has none, or if the person has left that school.
  */
 export function isGivenForOwn({ reach, caller }: View): RawBuilder<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`true`;

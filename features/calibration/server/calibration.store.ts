@@ -264,7 +264,7 @@ export async function acceptCalibration(
 
 /**
  * The accepted calibration of another assessment, of the same school or the installation, with most of these
- * questions. Among equals the one accepted last. Null if none has any.
+ * questions. Among equals the one accepted last. Null if no calibration has any of them.
  */
 export async function findBaseElsewhere(
   db: Kysely<Tables>,
@@ -279,7 +279,7 @@ export async function findBaseElsewhere(
 
 /**
  * The accepted calibration of any assessment, for this kind of section, with most of these questions. Of
- * several the one accepted last. Null if none has any.
+ * several the one accepted last. Null if no calibration has any of them.
  */
 export async function findPoolBase(
   db: Kysely<Tables>,
