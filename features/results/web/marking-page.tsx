@@ -4,6 +4,7 @@ import { IconArrowLeft, IconArrowRight, IconPencilCheck } from '@tabler/icons-re
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { Card } from '#web/ui/card.tsx';
+import { FormulaText } from '#web/ui/formula-text.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
@@ -159,7 +160,9 @@ function Asked({ answer }: { answer: AnswerToMark }) {
         </Disclosure>
       )}
       <h2 className={classes.by}>{taker === null ? 'Answer' : `Answer by ${taker.name}`}</h2>
-      <p className={classes.answer}>{response}</p>
+      <p className={classes.answer}>
+        <FormulaText text={response} />
+      </p>
     </article>
   );
 }

@@ -2,6 +2,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { hasPlaces, isChoice } from '#core/question-kinds/question-kinds.ts';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
 import { serverNow } from '#web/lib/server-now.ts';
+import { FormulaText } from '#web/ui/formula-text.tsx';
 import { percent } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import type { ReviewedQuestion } from '../results.contract.ts';
@@ -107,7 +108,13 @@ function Written({ question, reader }: AnswerProps) {
             )}
             {reader === 'taker' ? 'Your answer' : 'Answer'}
           </dt>
-          <dd>{[response].flat().join(', ')}</dd>
+          <dd>
+            {type === 'essay' ? (
+              <FormulaText text={[response].flat().join('')} />
+            ) : (
+              [response].flat().join(', ')
+            )}
+          </dd>
           {mistake !== null && <dd className={classes.feedback}>{mistake}</dd>}
         </div>
       )}

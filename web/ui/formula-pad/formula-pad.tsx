@@ -1,15 +1,13 @@
 import { Switch, Textarea } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconBackspace } from '@tabler/icons-react';
-import type { MathfieldElement } from 'mathlive';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDrawingFault } from '../editor/use-drawing-fault.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { writtenFormulaFault } from '../formula-fault.ts';
 import { DrawnFormula } from '../rich-text.tsx';
 import classes from './formula-pad.module.css';
 import { delimited, type FormulaPlace } from './formula-place.ts';
-import { KEYS, TYPED_KEYS } from './keys.ts';
-import { hasEmptyBox, mountMathField } from './math-field.ts';
+import { KeyedFormula } from './keyed-formula.tsx';
+import { hasEmptyBox } from './math-field.ts';
 
 export interface FormulaPadProps {
   place: FormulaPlace;
@@ -18,8 +16,6 @@ export interface FormulaPadProps {
   put: (tex: string) => void;
   close: () => void;
 }
-
-const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 /** A dialog to enter a formula with keys, or as LaTeX. */
 export function FormulaPad({ place, most, put, close }: FormulaPadProps) {
@@ -74,7 +70,11 @@ export function FormulaPad({ place, most, put, close }: FormulaPadProps) {
             )}
           </>
         ) : (
-          <Keyed tex={tex} changed={setTex} enter={() => form.current?.closest('form')?.requestSubmit()} />
+          <KeyedFormula
+            tex={tex}
+            changed={setTex}
+            enter={() => form.current?.closest('form')?.requestSubmit()}
+          />
         )}
         <p className={classes.fault} role="status">
           {isSent && fault}
@@ -82,98 +82,5 @@ export function FormulaPad({ place, most, put, close }: FormulaPadProps) {
         <Switch label="LaTeX" checked={isLatex} onChange={(event) => setLatex(event.currentTarget.checked)} />
       </div>
     </FormDialog>
-  );
-}
-
-interface KeyedProps {
-  tex: string;
-  changed: (tex: string) => void;
-  enter: () => void;
-}
-
-/** The drawn formula as a field, with keys for what a keyboard lacks. */
-function Keyed({ tex, changed, enter }: KeyedProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const field = useRef<MathfieldElement | null>(null);
-  const latest = useRef({ tex, changed, enter });
-  latest.current = { tex, changed, enter };
-  useEffect(() => {
-    if (host.current === null) return;
-    const mounted = mountMathField(host.current, {
-      tex: latest.current.tex,
-      label: 'Formula',
-      changed: (next) => latest.current.changed(next),
-    });
-    mounted.setAttribute('data-autofocus', '');
-    mounted.addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter') return;
-      event.preventDefault();
-      latest.current.enter();
-    });
-    field.current = mounted;
-    mounted.focus();
-    return () => mounted.remove();
-  }, []);
-  return (
-    <>
-      <div ref={host} className={classes.field} />
-      {KEYS.map(({ group, keys }) => (
-        <fieldset key={group} aria-label={group} className={classes.keys}>
-          {keys.map(({ sign: Sign, name, tex: inserted }) => (
-            <PadKey
-              key={name}
-              name={name}
-              field={field}
-              press={(into) => into.insert(inserted, { focus: true, selectionMode: 'placeholder' })}
-            >
-              {typeof Sign === 'string' ? Sign : <Sign {...ICON} />}
-            </PadKey>
-          ))}
-        </fieldset>
-      ))}
-      <fieldset aria-label="Digits and letters" className={classes.typed}>
-        {TYPED_KEYS.map(({ name, sign, tex: inserted }) => (
-          <PadKey
-            key={name}
-            name={name}
-            field={field}
-            press={(into) => into.insert(inserted, { focus: true })}
-          >
-            {sign}
-          </PadKey>
-        ))}
-        <PadKey name="Back" field={field} press={(into) => into.executeCommand('moveToPreviousChar')}>
-          <IconArrowLeft {...ICON} />
-        </PadKey>
-        <PadKey name="Forward" field={field} press={(into) => into.executeCommand('moveToNextChar')}>
-          <IconArrowRight {...ICON} />
-        </PadKey>
-        <PadKey name="Delete" field={field} press={(into) => into.executeCommand('deleteBackward')}>
-          <IconBackspace {...ICON} />
-        </PadKey>
-      </fieldset>
-    </>
-  );
-}
-
-interface PadKeyProps {
-  name: string;
-  field: RefObject<MathfieldElement | null>;
-  press: (field: MathfieldElement) => void;
-  children: ReactNode;
-}
-
-function PadKey({ name, field, press, children }: PadKeyProps) {
-  return (
-    <button
-      type="button"
-      aria-label={name}
-      title={name}
-      // The field keeps the focus, and with it the place where the key inserts.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={() => field.current && press(field.current)}
-    >
-      {children}
-    </button>
   );
 }

@@ -61,13 +61,14 @@ function setUp(): void {
   MathfieldElement.locale = 'en';
 }
 
-/** The library copies by itself, so an event that the shell blocks must not reach it. */
-function blockCopying(field: MathfieldElement): void {
-  for (const kind of ['contextmenu', 'copy', 'cut'] as const) {
+/** The library copies and pastes by itself, so a blocked event must not reach it. */
+function blockClipboard(field: MathfieldElement, mayPaste: boolean): void {
+  for (const kind of ['contextmenu', 'copy', 'cut', 'paste', 'drop'] as const) {
+    const isInward = kind === 'paste' || kind === 'drop';
     field.addEventListener(
       kind,
       (event) => {
-        if (mayCopyFrom(field)) return;
+        if (isInward ? mayPaste : mayCopyFrom(field)) return;
         event.preventDefault();
         event.stopImmediatePropagation();
       },
@@ -89,14 +90,19 @@ function keepToField(event: KeyboardEvent): void {
 /** Puts a field with this formula into `place`, and returns the field. `changed` is called on every change. */
 export function mountMathField(
   place: HTMLElement,
-  { tex, label, changed }: { tex: string; label: string; changed: (tex: string) => void },
+  {
+    tex,
+    label,
+    mayPaste,
+    changed,
+  }: { tex: string; label: string; mayPaste: boolean; changed: (tex: string) => void },
 ): MathfieldElement {
   setUp();
   const field = new MathfieldElement();
   field.setAttribute('aria-label', label);
   field.mathVirtualKeyboardPolicy = 'manual';
   field.setAttribute('data-authoring', '');
-  blockCopying(field);
+  blockClipboard(field, mayPaste);
   field.addEventListener('keydown', keepToField);
   const root = field.shadowRoot;
   if (root !== null)

@@ -1,7 +1,11 @@
-import { useId } from 'react';
+import { type ComponentProps, useId, useRef } from 'react';
 import { counted } from '../../room.rules.ts';
+import { LatePart, useLatePart } from '../frame/late-part.ts';
 import { answerClipboard } from './answer-clipboard.ts';
 import classes from './entry.module.css';
+
+/** Most tests have no essay, so the keypad loads with the first one. */
+const essayFormula = new LatePart(async () => (await import('./essay-formula.tsx')).EssayFormula);
 
 /** The longest text that the server accepts. */
 const MOST_CHARACTERS = 50_000;
@@ -16,6 +20,7 @@ interface TextAnswerProps {
 /** The field for an answer in words: one line, or an essay. */
 export function TextAnswer({ isEssay, text, isDisabled, onType }: TextAnswerProps) {
   const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
   const common = {
     id,
     value: text,
@@ -35,14 +40,22 @@ export function TextAnswer({ isEssay, text, isDisabled, onType }: TextAnswerProp
     <div className={classes.text}>
       <label htmlFor={id}>{isEssay ? 'Your essay' : 'Your answer'}</label>
       {isEssay ? (
-        <textarea {...common} rows={14} onChange={type} />
+        <textarea {...common} ref={area} rows={14} onChange={type} />
       ) : (
         <input {...common} type="text" onChange={type} />
       )}
       {isEssay && <p className={classes.hint}>{counted(words, 'word')}</p>}
+      {isEssay && !isDisabled && (
+        <Formulas area={area} text={text} onText={(next) => onType(next.slice(0, MOST_CHARACTERS))} />
+      )}
       <p className={classes.refusal} role="status">
         {isFull ? 'You’ve reached the limit of 50,000 characters.' : ''}
       </p>
     </div>
   );
+}
+
+function Formulas(props: ComponentProps<NonNullable<typeof essayFormula.now>>) {
+  const EssayFormula = useLatePart(essayFormula);
+  return EssayFormula && <EssayFormula {...props} />;
 }
