@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const TEMPLATES = join(import.meta.dirname, 'new-feature');
 
 test.each(globSync('**/*.txt', { cwd: TEMPLATES }))(
-  'the template %s is TypeScript once its name is filled in',
+  'the template file %s is valid TypeScript once the feature’s name is filled in',
   (file) => {
     const text = readFileSync(join(TEMPLATES, file), 'utf8').replace(
       /__(?:kebab|camel|Pascal|snake|words|Words)__/g,

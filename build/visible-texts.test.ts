@@ -49,7 +49,7 @@ test('finds headings, but neither tooltips nor other attributes', () => {
   ]);
 });
 
-test('finds letters in English only', () => {
+test('finds the text of letters in English only', () => {
   const source = `
     export const WORDINGS = {
       de: { subject: 'Neues für dich' },

@@ -10,7 +10,7 @@ test('guards text that a spreadsheet would read as a formula', () => {
   expect(csvLine(texts)).toBe(`"'=1+1","'+1","'-1","'@x","'\tx","'\rx","''=1","a=1"\r\n`);
 });
 
-test('guards full-width signs, and reading gives the original text back', () => {
+test('guards text that starts with a full-width sign, and reading the file gives the original text back', () => {
   const texts = ['\uFF1D1+1', '\uFF0B1', '\uFF0D1', '\uFF20x', "'\uFF1D1"];
   const cells = csvLine(texts).trimEnd().split(',');
   expect(cells).toEqual(texts.map((text) => `"'${text}"`));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { changeOf, given, pick } from './fields.ts';
 
-test('fields left out of a change stay absent, even if they have a default when created', () => {
+test('fields left out of a change stay absent, even if they have a default when a record is created', () => {
   const shape = {
     title: z.string().min(1),
     marks: z.number().default(1),

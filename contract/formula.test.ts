@@ -80,7 +80,7 @@ describe('a formula is not drawn', () => {
     ['a size of -50em', '\\hspace*{-50em}'],
     ['a size of 999cm', '\\raisebox{ 999 cm }{x}'],
     ['a size of 99999pt', 'a\\\\[99999pt] b'],
-  ])('if a limit is exceeded: it is or has %s', (words, formula) => {
+  ])('if a limit is exceeded: the formula is or has %s', (words, formula) => {
     expect(formulaFault(formula)).toContain(words);
   });
 });

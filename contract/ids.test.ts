@@ -62,7 +62,7 @@ test('a day in a request must be between 1900 and 2100', () => {
   ]);
 });
 
-test('a mobile number may have grouped digits', () => {
+test('a mobile number may be written with its digits in groups', () => {
   expect(
     ['+1 (555) 123-45 67', '0015551234567', '+15551234567'].map((sent) => sentMobile.parse(sent)),
   ).toEqual(['+15551234567', '+15551234567', '+15551234567']);

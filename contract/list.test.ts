@@ -7,7 +7,7 @@ const query = listQuery({
   filters: { status: z.enum(['active']).optional() },
 });
 
-test('a list without a query returns its first page of 50 in the default order', () => {
+test('a list requested without a query returns its first page of 50 in the default order', () => {
   expect(query.parse({})).toEqual({ page: 1, page_size: 50, ordering: 'name' });
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['a page that is not a number', { page: '1e2' }],
   ['a page size beyond 200', { page_size: '201' }],
   ['a repeated parameter', { search: ['a', 'b'] }],
-])('rejects %s', (_what, asked) => {
+])('rejects the list parameter %s', (_what, asked) => {
   expect(query.safeParse(asked).success).toBe(false);
 });

@@ -13,7 +13,7 @@ test.each([
   [`https://example.org/api/files/${ONE}/`, null],
   ['/api/files/../me/', null],
   ['', null],
-])('%s names the file %s', (address, id) => {
+])('the rich text %s names the file %s', (address, id) => {
   expect(ownFileOf(address)).toBe(id);
 });
 

@@ -9,12 +9,12 @@ test('text in double brackets can be chosen, including a formula', () => {
   );
 });
 
-test('nothing can be chosen in markup or formulas, or across their borders', () => {
+test('words in double brackets cannot be chosen in markup or formulas, or if they cross the border of an element', () => {
   expect(choosableWords('<img alt="[[a]]"> \\(x_{[[b]]}\\) <math><mi>[[c]]</mi></math>')).toEqual([]);
   expect(choosableWords('[[a <i>b</i>]] [[]] [[ ]] [c] [[d \\(e]] f\\) [[g')).toEqual([]);
 });
 
-test('options are in the text only if they match all its choosable words in order', () => {
+test('options count as part of the text only if they match all its choosable words in order', () => {
   const options = [{ text: 'the' }, { text: ' cat ' }, { text: 'the' }];
   expect(standInText('<p>[[the]] [[cat]] and [[the]] dog</p>', options)).toBe(true);
   expect(standInText('<p>[[the]] [[cat]] and [[the]] [[dog]]</p>', options)).toBe(false);

@@ -149,7 +149,7 @@ test('some reports about questions are open and some are resolved', async () => 
   }
 });
 
-test('some weekly reports are sent, held back or waiting, and a sent one opens without signing in', async () => {
+test('some weekly reports are sent, some held back and some waiting, and a sent one opens without signing in', async () => {
   const counselor = await api.as(await api.token({ username: 'counselor@demo.test' }));
   const weeks = (await counselor.get('/api/weekly-reports/')).body;
   expect(weeks.count).toBeGreaterThan(0);
@@ -164,7 +164,7 @@ test('some weekly reports are sent, held back or waiting, and a sent one opens w
   expect((await api.anyone.get(`/api/report/${tokens[0]}/`)).status).toBe(200);
 });
 
-test('each filter of a list keeps exactly the rows with the filter’s value', async () => {
+test('each filter of a list returns exactly the rows with the filter’s value', async () => {
   const as = async (address: string) => api.as(await api.token({ username: `${address}@demo.test` }));
   const { faults, asked } = await walkListFilters({
     admin: await as('admin'),

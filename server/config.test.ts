@@ -11,7 +11,7 @@ function faultsOf(variables: Record<string, string>): readonly string[] {
   return [];
 }
 
-test('an empty environment means a local server with the embedded database', () => {
+test('an empty environment configures a local server with the embedded database', () => {
   expect(readConfig({ ASSAY_ORIGIN: '' })).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -25,7 +25,7 @@ test('an empty environment means a local server with the embedded database', () 
   });
 });
 
-test('all faults are reported at once', () => {
+test('all faults in the environment are reported at once', () => {
   expect(
     faultsOf({
       PORT: '99999',
@@ -67,7 +67,7 @@ test('the first admin needs both an email and a password', () => {
   ]);
 });
 
-test('email needs a sender address', () => {
+test('sending email needs a sender address', () => {
   const mail = { SMTP_URL: 'smtp://post:hunter2@mail.example.org:587?certificate=any' };
   const odd = { SMTP_URL: 'smtp://mail.example.org?tls=no', SMTP_FROM: 'tests@example.org' };
   expect(faultsOf(odd)).toEqual(['SMTP_URL may only end in ?certificate=any']);
@@ -81,7 +81,7 @@ test('email needs a sender address', () => {
   });
 });
 
-test('a bucket needs its address, its name and both keys', () => {
+test('a storage bucket needs its address, its name and both keys', () => {
   const bucket = { S3_ENDPOINT: 'https://s3.example.org/', S3_BUCKET: 'school-files' };
   const rest =
     'must be set too: a bucket needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY';
@@ -95,7 +95,7 @@ test('a bucket needs its address, its name and both keys', () => {
   });
 });
 
-test('a fault never repeats a secret', () => {
+test('a reported fault never repeats a secret', () => {
   const faults = faultsOf({
     ASSAY_SECRET: 'hunter2',
     ASSAY_ADMIN_PASSWORD: 'hunter2',
@@ -108,7 +108,7 @@ test('a fault never repeats a secret', () => {
   expect(faults.join()).not.toContain('hunter2');
 });
 
-test('addresses lose their trailing slash', () => {
+test('addresses in the configuration lose their trailing slash', () => {
   expect(
     readConfig({ ASSAY_API_BASE: 'https://api.example.org/', ASSAY_ORIGIN: 'https://tests.example.org/' }),
   ).toMatchObject({

@@ -28,7 +28,7 @@ test('the log names routes and people, and contains no token, password, query or
   }
 });
 
-test('every response names its request', async () => {
+test('every response contains the id of its request', async () => {
   const api = await testApi();
   try {
     const reply = await api.anyone.get('/api/me/');
@@ -38,7 +38,7 @@ test('every response names its request', async () => {
   }
 });
 
-test('a terminal gets readable lines, without one per request', () => {
+test('a terminal gets readable log lines, without one per request', () => {
   const lines: string[] = [];
   const log = openLog({ write: (line: string) => void lines.push(line) }, true);
   log.debug({ route: '/api/health' }, 'answered');

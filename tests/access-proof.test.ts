@@ -109,11 +109,11 @@ async function refusedFor(planted: Route, row: Row): Promise<Role[]> {
 let inUse: World;
 const onAnybody = onPeople(() => inUse);
 
-test('the matrix accepts a route that shows people within the caller’s reach', async () => {
+test('the access matrix accepts a route that shows people within the caller’s reach', async () => {
   expect(await refusedFor(sound, onAnybody)).toEqual([]);
 });
 
-test('the matrix rejects a route without a reach check, for every role except the one that sees everybody', async () => {
+test('the access matrix rejects a route without a reach check, for every role except the role that sees everybody', async () => {
   expect(await refusedFor(withoutReach, onAnybody)).toEqual([
     'manager',
     'tutor',
@@ -123,18 +123,18 @@ test('the matrix rejects a route without a reach check, for every role except th
   ]);
 });
 
-test('the matrix rejects a route that shows too little', async () => {
+test('the access matrix rejects a route that shows too little', async () => {
   expect(await refusedFor(tooNarrow, onAnybody)).toEqual(['admin', 'manager', 'tutor', 'counselor']);
 });
 
-test('the matrix rejects a list without a reach check even if the row checks only statuses', async () => {
+test('the access matrix rejects a list without a reach check, even if its row in the matrix checks only statuses', async () => {
   const careless: Row = async ({ reach, send }) => {
     expect((await send()).status).toBe(reach === 'none' ? 403 : 200);
   };
   expect(await refusedFor(everybody, careless)).toEqual(['manager', 'tutor', 'counselor']);
 });
 
-test('the matrix rejects a row that skips a relation, and a path whose ids have no declared meaning', async () => {
+test('the access matrix rejects a row that leaves out a relation, and a path whose ids have no declared meaning', async () => {
   const nobody: Row = async ({ send }) => void (await send(undefined, world.callers.admin.id));
   expect(await refusedFor(sound, nobody)).toEqual([...ROLES]);
   expect(() => subjectOf({ path: '/api/planted/{id}/' })).toThrow('add what its id refers to');

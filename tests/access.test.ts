@@ -54,7 +54,7 @@ async function expectRefused(role: Role, { method, path }: Endpoint): Promise<vo
   expect(await world.clients[role].send({ method, url })).toMatchObject({ status: 403 });
 }
 
-test('the matrix has exactly the calls of the product', () => {
+test('the access matrix has exactly the calls of the product', () => {
   const { extra, missing } = differences(Object.keys(MATRIX), endpoints().map(keyOf));
   expectNoFaults([
     ...missing.map(
@@ -67,7 +67,7 @@ test('the matrix has exactly the calls of the product', () => {
 });
 
 describe.each(endpoints().map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', (key, endpoint) => {
-  test('requires a token unless it is open to anyone', async () => {
+  test('requires a token unless the call is open to everyone', async () => {
     const reply = await api.anyone.send({ method: endpoint.method, url: endpoint.path });
     if (endpoint.access === 'anyone') expect(reply.status).not.toBe(401);
     else expect(reply.body).toMatchObject({ status: 401, code: 'unauthorized' });
@@ -90,11 +90,11 @@ describe.each(endpoints().map((endpoint) => [keyOf(endpoint), endpoint] as const
   });
 });
 
-test('people who were out of reach of every change, or were only read, are unchanged', async () => {
+test('records of people are unchanged if they were out of reach of every change or were only read', async () => {
   expect(await standingOf(api, world)).toEqual(standing);
 });
 
-test('every change by staff has exactly one audit row, and nothing else has one', async () => {
+test('every change by staff has exactly one audit row, and no other call has one', async () => {
   const paths = endpoints().filter((endpoint) => endpoint.is_audited && endpoint.access !== 'anyone');
   const before = await expectAuditOfAll(api, endpoints());
   expect(before).toBeGreaterThan(paths.length);

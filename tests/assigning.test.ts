@@ -38,7 +38,7 @@ const CHANGING_PLACES = [
 ];
 const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-test('marks every list that shows assignments as stale when one is made or withdrawn', () => {
+test('marks every list that shows assignments as stale when an assignment is made or withdrawn', () => {
   const lists = endpoints().filter(
     (each) => (each.method === 'GET' && each.access === 'allocations.view') || ALSO.includes(keyOf(each)),
   );
@@ -50,7 +50,7 @@ test('marks every list that shows assignments as stale when one is made or withd
   );
 });
 
-test('refreshes these lists in every mutation that assigns, withdraws or changes group memberships', () => {
+test('every mutation that assigns, withdraws or changes group memberships refreshes these lists', () => {
   /** These calls change no assignment: a preview and reminders. */
   const others = ['POST /api/test-allocation/preview/', 'POST /api/material-users/{id}/remind/'];
   const changing = endpoints().filter(

@@ -26,7 +26,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'web/shell/login.ts': 'As whom this tab reads goes with the tab, and at signing out.',
 };
 
-test('every file that stores data in the browser uses a pseudonym or is listed with a reason', () => {
+test('every file of the app that stores data in the browser uses a pseudonym or is listed with a reason', () => {
   const files = ['app/web', 'web', 'features'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   );

@@ -280,7 +280,7 @@ const LEFT_OUT: readonly (readonly [fields: RegExp, reason: string])[] = [
   [/test-allocation\/ (?:schools|practice_sets)/, 'They are assigned in the same way as groups and tests.'],
 ];
 
-test('each call that takes several ids is tried with several or left out with a reason', () => {
+test('each call that takes several ids is tried with several ids or is left out with a reason', () => {
   const tried = Object.values(ACTS).map(({ call, field }) => `${call} ${field}`);
   const fields = endpoints()
     .filter(({ method, is_audited }) => method !== 'GET' && is_audited !== false)
@@ -315,7 +315,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([together.api.close(), apart.api.close()]));
 
-test.each(Object.entries(ACTS))('%s with the same result at once and one by one', async (_, act) => {
+test.each(Object.entries(ACTS))('%s with the same result for many at once and one by one', async (_, act) => {
   const several = await act.of(together);
   expect(several.length).toBeGreaterThan(0);
   const before = await rowsOf(together);

@@ -81,7 +81,7 @@ describe('a question', () => {
     said = (await tutor.post('/api/questions/', SAID)).body;
   });
 
-  test.each(names)('keeps its %s when it is written, changed and duplicated', async (name) => {
+  test.each(names)('keeps its %s when it is saved, changed and duplicated', async (name) => {
     expect(plain[name]).not.toEqual(SAID[name]);
     expect(said[name]).toEqual(SAID[name]);
     const { id } = (await tutor.post('/api/questions/', { type: 'single_choice' })).body;
@@ -92,7 +92,7 @@ describe('a question', () => {
   });
 
   test.each(FROZEN_CONTENT)(
-    'is frozen with its %s, and its history shows when that changed',
+    'is frozen with its %s, and its history shows when these changed',
     async (name) => {
       const { kysely } = api.platform.database;
       const [before, after] = [
@@ -150,7 +150,7 @@ describe('a section', () => {
     said = (await tutor.post(sections, SAID)).body;
   });
 
-  test.each(SECTION_CONTENT)('keeps its %s when it is written, changed and duplicated', async (name) => {
+  test.each(SECTION_CONTENT)('keeps its %s when it is saved, changed and duplicated', async (name) => {
     expect(plain[name]).not.toEqual(SAID[name]);
     expect(said[name]).toEqual(SAID[name]);
     const copy = (await tutor.post(`/api/assessments/${test_with_both}/duplicate/`)).body;
@@ -167,7 +167,7 @@ describe('a section', () => {
   });
 
   test.each(FROZEN_SECTION)(
-    'is frozen with its %s, and its history shows when that changed',
+    'is frozen with its %s, and its history shows when these changed',
     async (name) => {
       const { paper } = await draft(test_with_both);
       const [before, after] = paper.sections;
@@ -215,7 +215,7 @@ describe('a test', () => {
     said = (await tutor.post('/api/assessments/', all)).body;
   });
 
-  test.each(ASSESSMENT_CONTENT)('keeps its %s when it is written, changed and duplicated', async (name) => {
+  test.each(ASSESSMENT_CONTENT)('keeps its %s when it is saved, changed and duplicated', async (name) => {
     expect(plain[name]).not.toEqual(all[name]);
     expect(said[name]).toEqual(all[name]);
     const { id } = (await tutor.post('/api/assessments/', { title: 'A test' })).body;
@@ -227,7 +227,7 @@ describe('a test', () => {
   });
 
   test.each(FROZEN_ASSESSMENT)(
-    'is frozen with its %s, and its history shows when that changed',
+    'is frozen with its %s, and its history shows when these changed',
     async (name) => {
       const [before, after] = [(await draft(plain.id)).paper, (await draft(said.id)).paper];
       expect(after[name]).toEqual(all[name]);

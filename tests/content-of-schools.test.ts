@@ -48,7 +48,7 @@ function namesContent({ path, body, query }: Endpoint): boolean {
   return ids.some(({ path: field }) => KINDS.includes(kindOf(path, field) ?? ''));
 }
 
-test('each call that names content is either in the table of cases or about people', () => {
+test('each call that names content is either in this test’s table or concerns only people', () => {
   const naming = endpoints()
     .filter(namesContent)
     .map(keyOf)
@@ -70,7 +70,7 @@ test('each call that names content is either in the table of cases or about peop
 describe.each(
   endpoints().flatMap((endpoint) => (CALLS[keyOf(endpoint)] ? [[keyOf(endpoint), endpoint] as const] : [])),
 )('%s', (key, { access }) => {
-  test('staff see, use and change content of their own school or the installation, and no other', async () => {
+  test('staff see, use and change content in their own school and shared content, and no other content', async () => {
     const wrong: string[] = [];
     let tries = 0;
     for (const { isSpoilt, tryOn } of CALLS[key] ?? []) {

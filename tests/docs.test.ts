@@ -8,7 +8,7 @@ test('docs/access.md matches the access table', () => {
   expect(readFileSync(ACCESS_PAGE, 'utf8'), 'run npm run access-page').toBe(accessPage());
 });
 
-test('docs/running.md lists exactly the variables that the server reads', () => {
+test('docs/running.md lists exactly the environment variables that the server reads', () => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
   const known = [...read('../server/config.ts').matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(
     ([, name]) => name,
@@ -27,7 +27,7 @@ test('summaries of calls contain no markup, because the audit shows them', () =>
 describe('ARCHITECTURE.md', () => {
   const page = readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8');
 
-  test('lists the features in the layers and the order of features/layers.ts', () => {
+  test('lists the features with their layers and order in features/layers.ts', () => {
     const part = page.split('## features/')[1]?.split('\n## ')[0] ?? '';
     const listed = part.split('\n### ').slice(1);
     const layers = listed.map((text) => ({
@@ -46,7 +46,7 @@ describe('ARCHITECTURE.md', () => {
     );
   });
 
-  test('names only existing files, in lines of at most 160 characters', () => {
+  test('names only existing files, and has no line over 160 characters', () => {
     const paths = [...page.matchAll(/`((?:app|contract|core|features|server|tests|web)\/[\w./-]+)`/g)].map(
       ([, path]) => path ?? '',
     );

@@ -108,7 +108,7 @@ test('a session that was created but not started is listed as ready, never as in
   );
 });
 
-test('an item analysis counts sessions that wait for points and says which it leaves out', async () => {
+test('an item analysis counts sessions whose answers wait for grading and says which it leaves out', async () => {
   const idOf = (title: string) => world.papers.find(({ content }) => content.title === title)?.id;
   const analysis = async (title: string) =>
     (await world.admin.get(`/api/assessments/${idOf(title)}/analysis/`)).body;

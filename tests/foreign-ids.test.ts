@@ -57,7 +57,7 @@ const isFilter = (key: string, path: string) =>
 const named = endpoints().filter(({ body }) => idsIn(body).length > 0);
 const filtered = endpoints().filter(({ query }) => idsIn(query).length > 0);
 
-test('each field with an id declares its kind, and each call with such a field has a valid example', () => {
+test('each field with an id declares what the id refers to, and each call with such a field has a valid example', () => {
   const unknown = endpoints().flatMap(({ path, body, query }) =>
     [...idsIn(body), ...idsIn(query)]
       .filter((field) => kindOf(path, field) === undefined)
@@ -151,7 +151,7 @@ describe.each(named.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s
   }
 });
 
-test('a save with questions or visits of another session is refused item by item, and nothing is stored', async () => {
+test('a save with questions or visits from another session is refused item by item, and nothing is stored', async () => {
   const { world, foreign } = there;
   const { kysely } = api.platform.database;
   const [call] = SOUND['POST /api/user-assessment-session/create-attempt-visit/'] ?? [];
@@ -179,7 +179,7 @@ test('a save with questions or visits of another session is refused item by item
 });
 
 describe.each(filtered.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', (_key, endpoint) => {
-  test('shows no people or things of others, whatever ids its filters name', async () => {
+  test('shows no people or content of other people, whatever ids its filters name', async () => {
     for (const role of ['manager', 'tutor', 'student'] as const) {
       for (const path of idsIn(endpoint.query)) {
         const kind = kindOf(endpoint.path, path) ?? '';

@@ -64,7 +64,7 @@ const csvOf = async (url: string): Promise<string[]> => {
 /** Each call that responds with CSV, alone or in a zip, and how to read its texts. */
 const DOWNLOADS = ofFeatures(({ downloads }) => downloads);
 
-test('every call that responds with a spreadsheet file is tried', () => {
+test('every call that responds with a file for spreadsheets is tried', () => {
   // Printed pages are not opened in a spreadsheet.
   const PRINTED = [
     '/api/assessments/{id}/paper/',

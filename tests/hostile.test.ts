@@ -85,7 +85,7 @@ describe('every call that reads JSON', () => {
     for (const endpoint of reading) expectProblem(await send(endpoint, payload), 413, keyOf(endpoint));
   });
 
-  test('is parsed by one parser, which survives the deepest accepted nesting', async () => {
+  test('is read by one parser, which survives the deepest accepted nesting', async () => {
     const levels = 60_000;
     const payload = '['.repeat(levels) + ']'.repeat(levels);
     const saving = reading.find((endpoint) => keyOf(endpoint) === JUDGED_BY_PIECES);
@@ -93,7 +93,7 @@ describe('every call that reads JSON', () => {
     expectProblem(await send(saving, payload), 400, 'sixty thousand levels');
   });
 
-  test('refuses keys that would pollute prototypes, and pollutes none', async () => {
+  test('refuses keys that would pollute prototypes, and no prototype is polluted', async () => {
     for (const payload of [
       '{"__proto__": {"is_poisoned": true}}',
       '{"constructor": {"prototype": {"is_poisoned": true}}}',
@@ -156,7 +156,7 @@ describe('every field of every body', () => {
     }
   });
 
-  test('refuses a far too long text', async () => {
+  test('refuses a text that is much too long', async () => {
     const long = 'x'.repeat(400_000);
     const before = await stateOf(api.platform.database);
     for (const { endpoint, path, body, ids } of sound) {
@@ -212,14 +212,14 @@ const BESIDE: Readonly<Record<string, () => Record<string, string>>> = {
   'POST /api/hybrid-attempts/file/': () => ({ assessment: there.foreign.assessment ?? NOBODY }),
 };
 
-describe('a file', () => {
-  test('is tried at every call that takes one', () => {
+describe('an uploaded file', () => {
+  test('is tried at every call that accepts one', () => {
     const forms = endpoints().filter(({ form_bytes }) => form_bytes !== null);
     expect(Object.keys(FORMS).sort()).toEqual(forms.map(keyOf).sort());
   });
 
   test.each(Object.entries(FORMS))(
-    '%s refuses a page or drawing under another file name',
+    '%s refuses an HTML page or an SVG drawing that is named like a picture',
     async (key, status) => {
       const url = key.replace('POST ', '');
       const script = '<script>alert(1)</script>';

@@ -31,6 +31,6 @@ test.each([
   'const name = `${person.first_name} ${person.last_name}`;',
   '<p>{first_name} {last_name}</p>',
   "sql`select people.first_name || ' ' || people.last_name`",
-])('finds %s', (source) => {
+])('the check finds %s', (source) => {
   expect(faultsOf('some.ts', source)).toHaveLength(1);
 });

@@ -41,7 +41,7 @@ describe('a client without knowledge of this API', () => {
     expect(sessions.status, sessions.text).toBe(200);
   });
 
-  test('gets an error for an empty value that is not a filter of a list', async () => {
+  test('gets an error for an empty value that is not a list filter', async () => {
     expect((await send('GET', '/api/mistakes-analyser/?user=')).status).toBe(400);
   });
 
@@ -68,7 +68,7 @@ describe('a client without knowledge of this API', () => {
     expect(student.body.schools.map(({ id }: { id: string }) => id)).toEqual([school]);
   });
 
-  test('may write an instant in any RFC 3339 form and always reads the same form', async () => {
+  test('may write an instant in any RFC 3339 form and always reads the same form back', async () => {
     const instants = [
       ['2026-12-01T10:00:00+01:00', '2026-12-01T09:00:00.000Z'],
       ['2026-12-01T09:00:00Z', '2026-12-01T09:00:00.000Z'],

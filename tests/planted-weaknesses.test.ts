@@ -160,7 +160,7 @@ test('a student who never learned a topic sees it as missing knowledge and as th
   });
 });
 
-test('a student who is too slow sees the unreached end, and no topic as worse than others', async () => {
+test('a student who is too slow sees that the end was not reached, and no topic as worse than others', async () => {
   const { topics, suggested } = await mistakesOf('Tia');
   expect(suggested).toEqual({ 'Never reached it': 6 });
   for (const { name, beside_expected } of topics) expect(beside_expected?.high ?? 1, name).toBeGreaterThan(0);
@@ -171,7 +171,7 @@ test('a student who is too slow sees the unreached end, and no topic as worse th
   });
 });
 
-test('a student with one misconception sees its name in its topic', async () => {
+test('a student with one misconception sees the misconception’s name in its topic', async () => {
   const { topics, suggested } = await mistakesOf('Mo');
   expect(topics[0]).toMatchObject({ name: 'Percentages', marks: 7, asked: 8 });
   expect(suggested).toEqual({ [ERROR]: 7 });
@@ -185,7 +185,7 @@ test('the first page shows the same next step as the performance page', async ()
   }
 });
 
-test('the tutor sees which topics to teach, the misconception’s name, and who ran out of time', async () => {
+test('the tutor sees which topics to teach, the name of the misconception, and who ran out of time', async () => {
   const { topics, teach, leave, reasons, tests } = (await tutor.get(`/api/groups/${group}/insight/`)).body;
   const nameOf = (id: string) => topics.find((topic: { id: string }) => topic.id === id)?.name;
   const taught = new Map<string, string>(

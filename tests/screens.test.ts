@@ -24,7 +24,7 @@ test('the app loads each screen of a feature', () => {
   );
 });
 
-test('each screen in the frame is a place of the sidebar or below one', () => {
+test('each screen in the frame is an entry in the sidebar or below one', () => {
   const framed = [
     ...[...app.matchAll(/screen\(\s*'([^']+)'/g)].map(([, path = '']) => path),
     ...[...app.matchAll(/getParentRoute: \(\) => frame,\s+path: '([^']+)'/g)].map(([, path = '']) => path),
@@ -51,7 +51,7 @@ const textOf = (kind: RegExp) =>
 const contracts = textOf(/^[\w-]+\/[\w-]+\.contract\.ts$/);
 const screens = textOf(/\/web\/.*\.tsx?$/);
 
-test('every subject that a screen refreshes is the subject of some call, and every subject is refreshed', () => {
+test('every subject that a screen refreshes is the subject of an API call, and every subject is refreshed', () => {
   const wordsIn = (texts: Iterable<string>) =>
     new Set([...texts].flatMap((text) => [...text.matchAll(/'([\w-]+)'/g)].map(([, word]) => word)));
   const about = wordsIn([...contracts.matchAll(/about: '[\w-]+'/g)].map(([text]) => text));

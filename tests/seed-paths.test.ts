@@ -15,8 +15,8 @@ const all = lines('seed-paths.txt').map(plain);
 const listed = lines('seed-paths.answered.txt').map(plain);
 const served = new Set(endpoints().map((endpoint) => plain(endpoint.path)));
 
-describe('the paths in the specification', () => {
-  test('are 103 different ones', () => {
+describe('the API paths in the specification', () => {
+  test('are 103 paths, all different', () => {
     expect(new Set(all).size).toBe(103);
     expect(all.length).toBe(103);
   });

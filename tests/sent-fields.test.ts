@@ -28,14 +28,14 @@ function placesOf(wanted: readonly Schema[], schema: Schema, path: string): stri
   return [];
 }
 
-test('every instant and day in a request accepts any valid form within limits', () => {
+test('every instant and day in a request accepts any valid form within the limits', () => {
   const strict = endpoints().flatMap(({ method, path, body, query }) =>
     [body, query].flatMap((schema) => placesOf([instant, day], schema, `${method} ${path} `)),
   );
   expect(strict, 'use sentInstant or sentDay of contract/ids.ts').toEqual([]);
 });
 
-test('no response is limited like a request, because stored values must remain readable', () => {
+test('no instant or day in a response has the limits of a request, because stored values must remain readable', () => {
   const bounded = endpoints().flatMap(({ method, path, response }) =>
     placesOf([sentInstant, sentDay], response, `${method} ${path} `),
   );

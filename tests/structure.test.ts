@@ -162,7 +162,7 @@ describe('a forbidden import is reported', () => {
 });
 
 describe('the import check', () => {
-  test('fails if it saw too few of the files', () => {
+  test('fails if it examined too few of the files', () => {
     const planted = tree({
       'core/seen.ts': 'export const seen = 1;\n',
       'features/people/unseen.rules.ts': 'export const unseen = 1;\n',
@@ -218,7 +218,7 @@ test('pure code may not use the clock or random numbers, but its tests and other
   expect(status).toBe(1);
 });
 
-test('the spread of a literal is reported in every file', () => {
+test('spreading an array or object literal is reported in every file', () => {
   const planted = tree({
     'server/a.ts': 'export const a = { b: 1, ...{ c: 2 } };\nexport const d = [1, ...[2, 3]];\n',
     'tests/b.ts': 'export const a = (b: object) => ({ c: 1, ...b });\n',
@@ -280,7 +280,7 @@ test('an unused export, file and package are reported', () => {
 });
 
 describe('the repository', () => {
-  test('names no package registry, so that any registry works', () => {
+  test('names no package registry, so that any registry can be used', () => {
     const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
     expect(lock).not.toContain('"resolved"');
 

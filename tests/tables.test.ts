@@ -45,7 +45,7 @@ test('each table is declared by one feature', () => {
   ]);
 });
 
-test('each column with text, documents, bytes or dates declares what erasing a person does to it', () => {
+test('each column with text, documents, bytes or dates declares what happens to it when a person is erased', () => {
   const told = declared.flatMap(({ name, impersonal = [], passes = [], personal }) =>
     [...impersonal, ...passes, ...(personal?.goes ?? []), ...(personal?.stays_anonymous ?? [])].map(
       (column) => `${name}.${column}`,
@@ -72,7 +72,7 @@ test('each column with text, documents, bytes or dates declares what erasing a p
   ]);
 });
 
-test('each column that refers to a person declares what merging two people does to it', () => {
+test('each column that refers to a person declares what happens to it when two people are merged', () => {
   const decided = declared.flatMap(({ name, personal }) =>
     Object.keys(personal?.merging ?? {}).map((column) => `${name}.${column}`),
   );
@@ -115,7 +115,7 @@ const KEYED_AND_STAYING = [
   'material_readings',
 ];
 
-test('rows with a student in the key are erased with the student, with few exceptions', () => {
+test('rows with a student in their key are erased with the student, with few exceptions', () => {
   const keyed = declared.filter(({ name, personal }) => {
     const lines = schema?.find((table) => table.name === name)?.lines ?? [];
     const key = lines.flatMap((line) => /PRIMARY KEY \(([^)]+)\)/.exec(line)?.[1]?.split(', ') ?? []);

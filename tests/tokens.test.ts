@@ -69,11 +69,11 @@ const edgePairs: [string, string][] = ['--control-line', '--accent', '--wrong', 
 );
 
 describe.each([LIGHT, DARK])('%s', (theme) => {
-  test.each(textPairs)('text in %s is readable on %s', (ink, ground) => {
+  test.each(textPairs)('text with the color %s is readable on %s', (ink, ground) => {
     expect(contrast(theme, ink, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(edgePairs)('an edge in %s is visible on %s', (edge, ground) => {
+  test.each(edgePairs)('an edge with the color %s is visible on %s', (edge, ground) => {
     expect(contrast(theme, edge, ground)).toBeGreaterThanOrEqual(3);
   });
 });

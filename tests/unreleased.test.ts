@@ -59,20 +59,23 @@ describe('an unreleased session', () => {
     expect(palette.own_tests).toEqual([expect.objectContaining({ id: held.paper.id, session: null })]);
   });
 
-  test.each(['tutor', 'manager'] as const)('of a %s shows them no result either', async (role) => {
-    // A school without other people whose results they may see.
-    const place = await api.school(`Of a ${role}`);
-    const taker = await api.person({ role, first_name: 'Xylo', schools: [place] });
-    const held = await HELD['waits for staff'](taker);
-    const told = await everythingTold(await api.as(taker), taker, held);
-    expect(tellsOf(told, SCORE)).toEqual([]);
-    expect(tellsOf(told, OUTCOMES)).toEqual([]);
-    // Authors see keys in the bank, whatever tests they took, and nowhere else.
-    expect(tellsOf(told, ANSWERS)).toEqual(['GET /api/questions/{id}/']);
-  });
+  test.each(['tutor', 'manager'] as const)(
+    'that belongs to a %s does not show them a result either',
+    async (role) => {
+      // A school without other people whose results they may see.
+      const place = await api.school(`Of a ${role}`);
+      const taker = await api.person({ role, first_name: 'Xylo', schools: [place] });
+      const held = await HELD['waits for staff'](taker);
+      const told = await everythingTold(await api.as(taker), taker, held);
+      expect(tellsOf(told, SCORE)).toEqual([]);
+      expect(tellsOf(told, OUTCOMES)).toEqual([]);
+      // Authors see keys in the bank, whatever tests they took, and nowhere else.
+      expect(tellsOf(told, ANSWERS)).toEqual(['GET /api/questions/{id}/']);
+    },
+  );
 
   test.each(['tutor', 'manager', 'admin'] as const)(
-    'of a %s counts in the analysis for others, and for the taker only after the release',
+    'that belongs to a %s counts in the analysis for others, and for the taker only after the release',
     async (role) => {
       const place = await api.school(`Analysed by a ${role}`);
       const group = await api.group(place, 'Theirs');
@@ -101,7 +104,7 @@ describe('an unreleased session', () => {
     },
   );
 
-  test('of a person who later joined the staff is left out of the comparisons that they see', async () => {
+  test('is left out of the comparisons that its taker sees after joining the staff', async () => {
     const place = await api.school('Of one who came to the staff');
     const came = await api.person({ role: 'manager', schools: [place] });
     const held = await HELD['waits for staff'](came);
@@ -152,7 +155,7 @@ describe('an unreleased session', () => {
     expect(await heldAgainst(theirs)).toEqual(within);
   });
 
-  test('of a manager appears without results in their downloads', async () => {
+  test('that belongs to a manager appears without results in the manager’s downloads', async () => {
     const manager = await api.person({ role: 'manager', schools: [school] });
     const theirs = await HELD['waits for staff'](manager);
     const client = await api.as(manager);

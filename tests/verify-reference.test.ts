@@ -38,7 +38,7 @@ const ESSAY = JSON.stringify([
   },
 ]);
 
-test('files that agree with their references end with 0 and a count', () => {
+test('the command ends with 0 and a count if all files agree with their references', () => {
   expect(verify('agree', { 'a.gift': '::A::Why? {}', 'a.json': ESSAY })).toEqual({
     status: 0,
     stdout: 'GIFT blocks: 1 compared, 0 faults\n',
@@ -46,14 +46,14 @@ test('files that agree with their references end with 0 and a count', () => {
   });
 });
 
-test('a file that differs or lacks its reference is named, and the exit code is 1', () => {
+test('the command names a file that differs or lacks its reference, and ends with 1', () => {
   const { status, stderr } = verify('differ', { 'a.gift': '::A::How? {}', 'a.json': ESSAY, 'b.gift': 'x{}' });
   expect(status).toBe(1);
   expect(stderr).toContain('a.gift, block 1: ');
   expect(stderr).toContain('b.gift: its parse is missing');
 });
 
-test('Moodle XML whose key is read differently ends with 1', () => {
+test('the command ends with 1 for a Moodle XML file whose key is read differently', () => {
   const answers =
     '<answer fraction="100"><text>H</text></answer><answer fraction="0.5"><text>O</text></answer>';
   const { status, stderr } = verify('keys', {
@@ -62,7 +62,7 @@ test('Moodle XML whose key is read differently ends with 1', () => {
   expect([status, stderr]).toEqual([1, '  a.xml, question 1: right is h instead of h, o\n']);
 });
 
-test('a folder that is missing or that no check knows ends with 1', () => {
+test('the command ends with 1 for a folder that is missing or that no check knows', () => {
   expect(run(join(root, 'absent'))).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('no folder'),

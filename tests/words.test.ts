@@ -6,19 +6,19 @@ import { REPLACED_WORDS, unusedExemptions, wordFaults } from './support/screen-w
 describe('the texts that people see', () => {
   const texts = visibleTexts(ROOT);
 
-  test('contain no replaced word, have at most 30 words, and no heading ends with a period', () => {
+  test('contain no forbidden word, have at most 30 words, and no heading ends with a period', () => {
     // Without any texts, this test would check nothing.
     expect(texts.length).toBeGreaterThan(5000);
     expect(texts.filter(({ isHeading }) => isHeading).length).toBeGreaterThan(500);
     expect(wordFaults(texts)).toEqual([]);
   });
 
-  test('need every exemption', () => {
+  test('make every listed exemption necessary', () => {
     expect(unusedExemptions(texts)).toEqual([]);
   });
 });
 
-describe('a planted text', () => {
+describe('a text written for this test', () => {
   const faultsIn = (source: string) => wordFaults(textsOf('features/planted/web/screen.tsx', source));
 
   test.each(REPLACED_WORDS.map(({ word, example, instead }) => ({ word, example, instead })))(
@@ -51,7 +51,7 @@ describe('a planted text', () => {
   });
 
   test.each(['<p>Your tests are here.</p>', '<abbr title="Your tests are here." />'])(
-    'may end with a period if it is no heading: %s',
+    'may end with a period if it is not a heading: %s',
     (screen) => {
       expect(faultsIn(`export const Screen = () => ${screen};`)).toEqual([]);
     },

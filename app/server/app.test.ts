@@ -125,7 +125,7 @@ describe('the platform', () => {
     expect((await api.anyone.get('/exam')).text).not.toContain('The exam room');
   });
 
-  test("never serves the app's page in place of a missing asset or with an unfilled nonce", async () => {
+  test("never serves the app's page with an unfilled nonce, or in place of a missing asset", async () => {
     expect((await api.anyone.get('/assets/gone.js')).status).toBe(404);
     expect((await api.anyone.get('/index.html')).text).not.toContain('__CSP_NONCE__');
     expect((await api.anyone.get('/theme.js')).status).toBe(200);
@@ -152,7 +152,7 @@ describe('the platform', () => {
     expect(policy).toContain("default-src 'self'");
   });
 
-  test("answers an unknown call with a problem instead of the app's page", async () => {
+  test("answers a call to an unknown path with a problem instead of the app's page", async () => {
     const reply = await api.anyone.get('/api/no-such-call/');
     expect([reply.status, reply.body.code]).toEqual([404, 'not_found']);
   });
@@ -240,7 +240,7 @@ describe('the platform', () => {
     expect((await api.anyone.get('/api/health', { authorization: 'JWT stale' })).status).toBe(200);
   });
 
-  test('the sweep deletes exactly what has expired', async () => {
+  test('the hourly sweep deletes every expired row and nothing else', async () => {
     const { kysely } = api.platform.database;
     const now = api.clock.now();
     const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ACTS, mayGrant, permissionsOf, ROLES, reachOf } from './access.ts';
 
-test('an admin reaches every row in every act, except acts that only takers do', () => {
+test('an admin can perform every action on every row, except actions that only takers can perform', () => {
   const own = ['courses.view', 'library.read', 'videos.watch', 'practice.start', 'question_reports.make'];
   expect(ACTS.map((act) => [act, reachOf('admin', act)])).toEqual(
     ACTS.map((act) => [act, own.includes(act) ? 'none' : 'all']),
@@ -66,7 +66,7 @@ test('only an admin may grant a role of their own rank or above', () => {
   expect(ROLES.filter((role) => mayGrant('student', role))).toEqual([]);
 });
 
-test('permissions list the areas in which a role reaches more than itself', () => {
+test('permissions list the areas in which a role may see or change more than its own rows', () => {
   expect(permissionsOf('student')).toEqual([]);
   expect(permissionsOf('counselor')).toEqual([
     'people',

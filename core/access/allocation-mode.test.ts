@@ -99,7 +99,7 @@ describe('the mode in which a person has an assessment', () => {
       [],
     ],
   ] as const)(
-    'stays a test, not practice, while a test of the assessment %s',
+    'stays a test, not practice, while a test allocation exists: %s',
     (_why, terms, of, sessions) => {
       expect(resolve([{ ...group, ...terms }, practice], of, sessions)).toMatchObject(barred);
       // Nothing changes if the test allocation was withdrawn after the test began.
@@ -141,7 +141,7 @@ describe('the mode in which a person has an assessment', () => {
     expect(resolve([group, practice], { attempts_allowed: 2 }, [out, out])).toMatchObject(practised);
   });
 
-  test('is practice for an open assessment unless the person enrolled in the open test or began it', () => {
+  test('is practice for an open assessment, unless the person enrolled in the open test or started it', () => {
     const open = { open_to_guests: true };
     expect(resolve([practice], open)).toMatchObject(practised);
     expect(resolve([practice], open, [], true)).toMatchObject(barred);

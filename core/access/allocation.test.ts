@@ -187,7 +187,7 @@ describe("a person's allotment of an assessment", () => {
   });
 });
 
-describe('any set of allocations', () => {
+describe('a person’s allotment for any set of allocations', () => {
   const bound = fc.option(fc.integer({ min: 95, max: 105 }).map((day) => day * DAY));
   const attempts = fc.option(fc.integer({ min: 1, max: 4 }));
   const mode = fc.constantFrom('test', 'practice', 'paper');

@@ -53,6 +53,6 @@ test.each([
   [3, 30, false],
   [4, 30, true],
   [1, 1, true],
-])('%i of %i seen before: partly seen is %s', (count, asked, expected) => {
+])('for %i of %i questions seen before, the test counts as partly seen: %s', (count, asked, expected) => {
   expect(isPartlySeen(count, asked)).toBe(expected);
 });

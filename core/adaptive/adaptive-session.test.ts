@@ -63,8 +63,8 @@ test('replaying a session with its seed, answers and withheld questions asks the
   );
 });
 
-describe('the standing after some answers', () => {
-  test('starts at the start ability, and does not stop before the minimum length', () => {
+describe('the ability estimate after some answers', () => {
+  test('starts at the configured ability, and the test does not stop before the minimum length', () => {
     expect(standingAfter(pool, RULES, [])).toEqual({ theta: 0.5, se: expect.closeTo(1, 4), stop: null });
     const two = pool.slice(0, 2).map(({ id }) => ({ id, is_right: true }));
     expect(standingAfter(pool, { ...RULES, stop_se: 5 }, two).stop).toBeNull();
@@ -73,14 +73,14 @@ describe('the standing after some answers', () => {
     expect(standingAfter(pool, { ...RULES, stop_se: null }, three).stop).toBeNull();
   });
 
-  test('is higher after a right answer than after a wrong one', () => {
+  test('the estimate is higher after a right answer than after a wrong one', () => {
     const answered = (is_right: boolean) => standingAfter(pool, RULES, [{ id: 'i15', is_right }]);
     expect(answered(true).theta).toBeGreaterThan(0);
     expect(answered(false).theta).toBeCloseTo(-answered(true).theta, 6);
     expect(answered(true).se).toBeLessThan(1);
   });
 
-  test('stops at the maximum length, or when the pool is empty', () => {
+  test('the test stops at the maximum length, or when the pool is empty', () => {
     const all = pool.slice(0, 8).map(({ id }) => ({ id, is_right: false }));
     expect(standingAfter(pool, { ...RULES, stop_se: null }, all).stop).toBe('long_enough');
     expect(standingAfter(pool.slice(0, 2), RULES, all.slice(0, 2)).stop).toBe('pool_is_empty');
@@ -100,12 +100,12 @@ test('chooses the first question near the start ability, and another seed may ch
   expect(new Set([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => first(seed, 0))).size).toBe(3);
 });
 
-describe('a question is withheld', () => {
+describe('a question is withheld in an adaptive test', () => {
   const asked = new Map([
     ['five', 5],
     ['four', 4],
   ]);
-  test('once asking it again would exceed its share of sessions; at least 20 sessions are assumed', () => {
+  test('if asking it again would exceed its allowed share of sessions; at least 20 sessions are assumed', () => {
     expect(overexposed({ sessions: 1, asked }, 0.25)).toEqual(new Set(['five']));
     expect(overexposed({ sessions: 20, asked }, 0.25)).toEqual(new Set(['five']));
     expect(overexposed({ sessions: 23, asked }, 0.25)).toEqual(new Set(['five']));
@@ -113,13 +113,13 @@ describe('a question is withheld', () => {
     expect(overexposed({ sessions: 10, asked }, 0.2)).toEqual(new Set(['five', 'four']));
   });
 
-  test('but not at exactly the share, despite floating-point error', () => {
+  test('but not if it is exactly at its allowed share, despite floating-point error', () => {
     expect(overexposed({ sessions: 30, asked: new Map([['a', 2]]) }, 0.1)).toEqual(new Set());
     expect(overexposed({ sessions: 30, asked: new Map([['a', 3]]) }, 0.1)).toEqual(new Set(['a']));
     expect(overexposed({ sessions: 70, asked: new Map([['a', 20]]) }, 0.3)).toEqual(new Set());
   });
 
-  test('never if there is no cap', () => {
+  test('never if there is no limit on its share of sessions', () => {
     expect(overexposed({ sessions: 1, asked }, null)).toEqual(new Set());
   });
 });

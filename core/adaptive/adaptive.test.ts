@@ -30,22 +30,22 @@ describe('the next question', () => {
     expect(nextItem(pool, pool, 0, RULES, best)).toBeNull();
   });
 
-  test('is the first by id among equally informative ones', () => {
+  test('is the one with the lowest id among equally informative ones', () => {
     expect(nextItem([item('z', 1), item('y', -1)], [], 0, RULES, best)?.id).toBe('y');
   });
 
-  test('is picked from the k best by the random number', () => {
+  test('is picked by the random number from the k best questions', () => {
     const rules = { ...RULES, randomesque: 2 };
     expect(nextItem(pool, [], 0.2, rules, () => 0.49)?.id).toBe('b');
     expect(nextItem(pool, [], 0.2, rules, () => 0.99)?.id).toBe('c');
   });
 
-  test('is not a withheld one as long as another is left', () => {
+  test('is not a withheld question as long as an unwithheld one is left', () => {
     expect(nextItem(pool, [], 0, RULES, best, new Set(['b']))?.id).not.toBe('b');
     expect(nextItem(pool, [], 0, RULES, best, new Set(['a', 'b', 'c']))?.id).toBe('b');
   });
 
-  test('comes from the content furthest behind its target that has a question left', () => {
+  test('comes from the content area that is furthest behind its target and still has a question', () => {
     const mixed = [item('m1', 0, 'math'), item('m2', 0, 'math'), item('r1', 3, 'reading')];
     const rules = { ...RULES, content_targets: { math: 0.6, reading: 0.4 } };
     const [m1, , r1] = mixed as [PoolItem, PoolItem, PoolItem];
@@ -65,7 +65,7 @@ test('a test ends when it is long enough, precise enough after the minimum lengt
   expect(stopReason(RULES, 4, 0.5, 0)).toBe('pool_is_empty');
 });
 
-test('no question is asked twice, and contents end within one question of their targets', () => {
+test('no question is asked twice, and the share of each content area ends within one question of its target', () => {
   const contents = ['x', 'y', 'z'];
   const bs = fc.array(fc.double({ min: -3, max: 3, noNaN: true }), { minLength: 30, maxLength: 30 });
   fc.assert(

@@ -40,7 +40,7 @@ const only = (wished: WishedSection, bank: Candidate[], seed = 1) => {
   return filled;
 };
 
-describe('the place of a question in a wished section', () => {
+describe('the place of a question in a section filled by request', () => {
   const wished = section({ count: 4, tags: wish({ algebra: 1, lines: 2 }), levels: levels(0, 3) });
   test.each([
     ['the wished tag that is closest to the question', ['lines', 'algebra'], 2, { tag: 1, level: 2 }],
@@ -51,7 +51,7 @@ describe('the place of a question in a wished section', () => {
   ])('is found by %s', (_, tags, level, place) => {
     expect(placeIn(wished, { tags, level })).toEqual(place);
   });
-  test('finds no place when the wished tags and levels already fill the section', () => {
+  test('a question finds no place when the requested tags and levels already fill the section', () => {
     const whole = section({ count: 3, tags: wish({ algebra: 3 }), levels: levels(3) });
     expect(placeIn(whole, { tags: ['geometry'], level: 1 })).toBeNull();
     expect(placeIn(whole, { tags: ['algebra'], level: 2 })).toBeNull();
@@ -59,7 +59,7 @@ describe('the place of a question in a wished section', () => {
   });
 });
 
-test('places without a wished tag take only questions of the section’s subjects', () => {
+test('places without a requested tag take only questions on the section’s subjects', () => {
   const wished = section({ count: 3, tags: wish({ algebra: 1 }), rest_within: ['math'] });
   expect(placeIn(wished, { tags: ['lines', 'math'], level: 3 })).toEqual({ tag: -1, level: null });
   expect(placeIn(wished, { tags: ['words', 'reading'], level: 3 })).toBeNull();
@@ -78,7 +78,7 @@ test('places without a wished tag take only questions of the section’s subject
   expect(filled.short).toEqual([{ tag: null, level: null, count: 1 }]);
 });
 
-test('fills as many places as the best possible choice', () => {
+test('fills as many places as the best possible choice of questions would', () => {
   const small = fc.integer({ min: 0, max: 2 });
   const two = fc.tuple(small, small);
   fc.assert(
@@ -153,14 +153,14 @@ function mostOf(wished: readonly WishedSection[], bank: readonly Candidate[]): n
   return from(0);
 }
 
-test('the same seed gives the same choice, another seed another one', () => {
+test('the same seed gives the same choice of questions, and another seed gives a different choice', () => {
   const bank = some(40, 'algebra', 3);
   const ids = (seed: number) => only(section({ count: 10 }), bank, seed).chosen.map(({ id }) => id);
   expect(ids(4127)).toEqual(ids(4127));
   expect(ids(4127)).not.toEqual(ids(4128));
 });
 
-test('kept questions count toward the mix of their section, and are chosen nowhere else', () => {
+test('questions that stay count toward the mix of their section, and are chosen for no other section', () => {
   const kept = [question('algebra', 1), question('other', 1)];
   const bank = [...kept, ...some(5, 'algebra', 1), ...some(5, 'geometry', 1)];
   const filled = only(section({ count: 5, tags: wish({ algebra: 3, geometry: 2 }), kept }), bank);
@@ -191,7 +191,7 @@ test('reports missing questions by tag and level', () => {
   expect(only(section({ count: 2 }), []).short).toEqual([{ tag: null, level: null, count: 2 }]);
 });
 
-test('replaces uninformative questions until the wished information is reached', () => {
+test('replaces uninformative questions until the section has the requested information', () => {
   const sharp = (b: number) => ({ item: { a: 2, b, c: 0 } });
   const bank = [
     ...Array.from({ length: 20 }, () => question('algebra', 3, sharp(0))),
@@ -211,7 +211,7 @@ test('replaces uninformative questions until the wished information is reached',
   expect(most.information).toBeCloseTo(10, 9);
 });
 
-test('a question that one section gives up is free for the next', () => {
+test('a question that one section replaces is free for the next section', () => {
   const dull = question('algebra', 3, { item: { a: 0.1, b: 0, c: 0 } });
   const sharp = question('algebra', 3, { item: { a: 2, b: 0, c: 0 } });
   const wished = (id: string) => section({ id, count: 1, information: { theta: 0, least: 1 } });
@@ -224,7 +224,7 @@ test('a question that one section gives up is free for the next', () => {
   }
 });
 
-test('fills six sections with 98 questions from a bank of 10,000', () => {
+test('fills six sections with 98 questions in total from a bank of 10,000', () => {
   const topics = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   const bank = Array.from({ length: 10_000 }, (_, index) =>
     question(topics[index % 8] ?? '', (Math.floor(index / 8) % 5) + 1, {

@@ -30,7 +30,7 @@ const answer = (writer: number, seq: number, response: string | null): Save<stri
   response,
 });
 
-test('a question goes from unseen to seen, answered and cleared', () => {
+test('the state of a question goes from unseen to seen, answered and cleared', () => {
   expect(attemptStatus(UNSEEN)).toBe('unseen');
   expect(attemptStatus(foldVisit(UNSEEN))).toBe('seen');
   const { attempt } = folded([answer(1, 1, 'a')]);
@@ -39,13 +39,13 @@ test('a question goes from unseen to seen, answered and cleared', () => {
   expect(attemptStatus(folded([answer(1, 1, null)]).attempt)).toBe('seen');
 });
 
-test('a replayed or overtaken save is stale and changes no answer', () => {
+test('a save that arrives twice or after a newer one is stale and changes no answer', () => {
   const { attempt, verdicts } = folded([answer(1, 2, 'b'), answer(1, 2, 'b'), answer(1, 1, 'a')]);
   expect(verdicts).toEqual(['saved', 'stale', 'stale']);
   expect(attempt.response?.value).toBe('b');
 });
 
-test('a save by an older writer counts only if no newer writer answered the question', () => {
+test('a save by an older window counts only if no newer window answered the question', () => {
   expect(folded([answer(1, 1, 'a'), answer(2, 9, 'b'), answer(1, 10, 'c')]).verdicts).toEqual([
     'saved',
     'saved',
@@ -54,7 +54,7 @@ test('a save by an older writer counts only if no newer writer answered the ques
   expect(folded([answer(1, 10, 'c')]).verdicts).toEqual(['saved']);
 });
 
-test('refuses a save by an unknown writer and leaves the attempt unchanged', () => {
+test('refuses a save by an unknown window and leaves the attempt unchanged', () => {
   expect(folded([answer(WRITER + 1, 1, 'a')])).toEqual({ attempt: UNSEEN, verdicts: ['refused'] });
 });
 
@@ -71,7 +71,7 @@ test('a save without a flag or eliminated options leaves both unchanged', () => 
 describe('a save without a response', () => {
   const { attempt } = folded([answer(1, 1, 'a')]);
 
-  test('changes only the fields it contains, and does not change the answer and its stamp', () => {
+  test('changes only the fields it contains, and leaves the answer and its stamp unchanged', () => {
     const flagged = folded([{ writer: 2, seq: 9, flagged: true }], true, attempt);
     expect(flagged.verdicts).toEqual(['saved']);
     expect(flagged.attempt).toEqual({ ...attempt, flagged: { value: true, stamp: { writer: 2, seq: 9 } } });
@@ -95,7 +95,7 @@ describe('a save without a response', () => {
     expect(verdict({ writer: 1, seq: 1 })).toBe('saved');
   });
 
-  test('leaves no late answer after the end', () => {
+  test('leaves no late answer if it arrives after the end', () => {
     const late = folded(
       [
         { writer: 1, seq: 2, flagged: true },
@@ -118,7 +118,7 @@ describe('after the end of the section', () => {
     expect(late.attempt.late?.value).toBe('c');
   });
 
-  test('a replay of the counting answer is not a late answer', () => {
+  test('repeating the save of the counting answer does not make it a late answer', () => {
     expect(folded([answer(1, 1, 'a')], false, attempt)).toEqual({ attempt, verdicts: ['stale'] });
   });
 
@@ -147,7 +147,7 @@ describe('after the end of the section', () => {
   });
 });
 
-describe('any order and number of saves', () => {
+describe('saves in any order and number', () => {
   /** Distinct changes of one question, in the order they were made and in a random order of arrival. */
   const arrivals = fc
     .uniqueArray(
@@ -173,7 +173,7 @@ describe('any order and number of saves', () => {
       }),
     );
 
-  test('gives the same answer', () => {
+  test('give the same answer', () => {
     fc.assert(
       fc.property(arrivals, ({ made, arrived }) => {
         const { attempt } = folded(arrived);
@@ -185,7 +185,7 @@ describe('any order and number of saves', () => {
     );
   });
 
-  test('leaves the same late answer for staff and keeps the counting answer', () => {
+  test('leave the same late answer for staff and keep the counting answer', () => {
     fc.assert(
       fc.property(arrivals, ({ made, arrived }) => {
         const { attempt: before } = folded([answer(2, 15, 'in time')]);
@@ -196,7 +196,7 @@ describe('any order and number of saves', () => {
     );
   });
 
-  test('keeps an acknowledged answer until a newer one is acknowledged', () => {
+  test('keep an acknowledged answer until a newer one is acknowledged', () => {
     fc.assert(
       fc.property(arrivals, ({ arrived }) => {
         let attempt: Attempt<string> = UNSEEN;
@@ -217,7 +217,7 @@ describe('any order and number of saves', () => {
   });
 });
 
-test('an accepted late answer marks its question as seen, and as answered unless it is empty', () => {
+test('mark the question of an accepted late answer as seen, and as answered unless the answer is empty', () => {
   const late = (value: string | null): Attempt<string> => ({
     ...UNSEEN,
     late: { value, stamp: { writer: 1, seq: 1 } },

@@ -50,7 +50,7 @@ describe('a line', () => {
     expect([last('(1+2'), last('2(3+√(16'), last('|3-5')]).toEqual(['3', '14', '2']);
   });
 
-  test('is computed in a bounded number of steps, whatever the input', () => {
+  test('is computed in a limited number of steps, whatever the input', () => {
     const letters = [...'abcdghjklmnopqrstu'];
     const doubled = letters.map((name, index) => {
       const before = letters[index - 1];
@@ -87,7 +87,7 @@ describe('several lines', () => {
     expect(read('2+3', 'y=x', '', 'ans·2').map(words)).toEqual(['5', 'curve', 'empty', '10']);
   });
 
-  test('report where a name has no value, and never loop', () => {
+  test('report where a name has no value, and never cause an endless loop', () => {
     expect(
       read('a = b+1', 'b = a', 'c = √-1', 'c+1', 'd = 1/k', '2d', 'a = 4', 'f(x) = f(x-1)').map(words),
     ).toEqual([
@@ -154,7 +154,7 @@ describe('several lines', () => {
   });
 });
 
-test('numbers are written for reading, with powers of ten for very large and small ones', () => {
+test('are shown with numbers written for reading, with powers of ten for very large and small ones', () => {
   const values = [0.1 + 0.2, -3, 1 / 3, 6.02e23, -1.5e-7, 1e12, 123456789.123, 0.000012, 2 ** 53];
   expect(values.map(valueWords)).toEqual([
     '0.3',

@@ -113,7 +113,7 @@ describe('the drawing of a curve', () => {
     for (const [x, y] of area('x^2 + y^2 > 25')) expect(Math.hypot(x, y)).toBeGreaterThan(4.9);
   });
 
-  test('stops when its step limit is reached', () => {
+  test('stops when the limit of steps is reached', () => {
     const [result] = readSheet(['y = sin(x)^9 + cos(x)^9'], 'radians', new Meter(500));
     if (result?.kind !== 'curve') throw new Error('The line is not a curve.');
     expect(() => drawnIn(result.curve, VIEW)).toThrow('This takes too long to calculate.');

@@ -34,7 +34,7 @@ const inArea = (line: string, [px, py]: readonly [number, number]) =>
   });
 
 describe('functions and lists', () => {
-  test('functions take several numbers, lists and pieces', () => {
+  test('accept several numbers, lists and piecewise definitions', () => {
     const results = read(
       'f(a, b) = a^2 + b',
       'f(2, 3)',
@@ -60,7 +60,7 @@ describe('functions and lists', () => {
     expect([results[3], results[4]]).toMatchObject([{ values: [4, 5, 7] }, { values: [2, 5] }]);
   });
 
-  test('lists and steps are bounded', () => {
+  test('have limited lengths and numbers of steps', () => {
     expect(words(read('[1...2000]')[0])).toBe('A list can have at most 1000 numbers.');
     expect(words(read('[1...]')[0])).toBe('Something is missing before ].');
     expect(words(read('[1, 1...5]')[0])).toBe('A range needs numbers, like [1...10].');
@@ -70,7 +70,7 @@ describe('functions and lists', () => {
     expect(() => drawnIn(slow, VIEW)).toThrow('This takes too long to calculate.');
   });
 
-  test('letters without a value are offered as sliders, and numbers say where they are written', () => {
+  test('letters without a value are offered as sliders, and a slider knows where its number is written', () => {
     expect(read('y = a x + b c')[0]).toMatchObject({
       words: 'a, b and c aren’t defined. Add a line like a = 1.',
       missing: ['a', 'b', 'c'],
@@ -79,7 +79,7 @@ describe('functions and lists', () => {
     expect(read('a = 1+1')[0]).toMatchObject({ slider: null });
   });
 
-  test('points say which numbers change if they are dragged', () => {
+  test('a point says which numbers in which lines change if it is dragged', () => {
     const results = read('A = (a, −2)', 'a = 3', '(1+1, a)', '([1, 2], [3, 4, 5])', '(1, B)', 'B = (1, 2)');
     expect(results[0]).toMatchObject({
       x: 3,
@@ -100,7 +100,7 @@ describe('functions and lists', () => {
 });
 
 describe('the drawing', () => {
-  test('keeps to restrictions of x, of y and of both', () => {
+  test('stays within restrictions on x, on y and on both', () => {
     const xs = places('y = x^2 {−1 < x ≤ 2}').map(([x]) => x);
     expect([Math.min(...xs), Math.max(...xs)].map((x) => x.toFixed(2))).toEqual(['-1.00', '2.00']);
     expect(Math.min(...places('y = 2x − 1 {y > 3}').map(([x]) => x))).toBeCloseTo(2, 3);
@@ -146,7 +146,7 @@ describe('points of interest', () => {
     expect(meetings('x^2 + y^2 = 25', 'x^2 + y^2 = 25 {x > 0}')).toEqual([]);
   });
 
-  test('are found on paths', () => {
+  test('are found on parametric and polar curves', () => {
     expect(meetings('(3 cos t, 3 sin t) {0 ≤ t ≤ 2π}', 'y = x')).toEqual([
       '(−2.1213, −2.1213)',
       '(2.1213, 2.1213)',
@@ -160,7 +160,7 @@ describe('points of interest', () => {
     ]);
   });
 
-  test('keep to the restriction of a curve', () => {
+  test('stay within the restriction of a curve', () => {
     expect(meetings('y = x', 'y = 4 − x^2 {x > 0}')).toEqual(['(1.5616, 1.5616)']);
   });
 });

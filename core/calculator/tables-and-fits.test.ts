@@ -23,7 +23,7 @@ function columnsOf(result: LineResult | undefined) {
 }
 
 describe('a table', () => {
-  test('gives its columns to other lines and computes columns whose head is an expression', () => {
+  test('gives its columns to other lines and computes columns whose heading is an expression', () => {
     const results = read(
       table(['x_1', '1', '2', '', '1/2', ''], ['2x_1 + k', '9'], ['y_1', '4', '', '7', 'k']),
       'k = 10',
@@ -41,7 +41,7 @@ describe('a table', () => {
     expect(results.slice(2).map(words)).toEqual(['4', '14']);
   });
 
-  test('says which cell or column has no value, and never loops', () => {
+  test('says which cell or column has no value, and never causes an endless loop', () => {
     const results = read(
       table(['x_1', '1', '2+', 'x_1[1]'], ['', '3'], ['q + 1', '3'], ['x_1 $']),
       'x_1[1]',
@@ -65,7 +65,7 @@ describe('a table', () => {
 });
 
 describe('a best fit', () => {
-  test('gives its letters and residuals to other lines', () => {
+  test('gives its parameters and residuals to other lines', () => {
     const results = read('10m + b', DATA, 'y_1 ~ m x_1 + b', 'y = m x + b', 'total(e_1^2)');
     expect(words(results[0])).toBe('19.01768293');
     expect(results[2]).toMatchObject({ kind: 'fit', fit: { of_lists: { x: 'x_1', y: 'y_1' } } });
@@ -79,7 +79,7 @@ describe('a best fit', () => {
     expect(words(results[4])).toBe('0.07969512195');
   });
 
-  test('keeps letters that have a value, and leaves out rows with an empty cell', () => {
+  test('does not change letters that already have a value, and leaves out rows with an empty cell', () => {
     const gaps = table(['x_1', '1', '2', '3', '4'], ['y_1', '2', '', '6', '8']);
     const [, fit, , value] = read(gaps, 'y_1 ~ m x_1 + c', 'c = 0', 'e_1[2]');
     expect(fit).toMatchObject({ fit: { parameters: [{ name: 'm' }], r_squared: 1, r: null } });
@@ -87,7 +87,7 @@ describe('a best fit', () => {
     expect(words(value)).toBe('The result isn’t a real number.');
   });
 
-  test('says why it finds nothing', () => {
+  test('says why it finds no solution', () => {
     const one = table(['x_1', '1'], ['y_1', '2']);
     const fault = (...lines: Line[]) => words(read(...lines).at(-1));
     expect(fault(one, 'y_1 ~ m x_1 + b')).toBe('Best fit needs at least 2 points.');
@@ -107,12 +107,12 @@ describe('a best fit', () => {
     expect(fault(table(['x_1', 'm'], ['y_1', '2']), 'y_1 ~ m x_1')).toBe('Best fit needs at least 2 points.');
   });
 
-  test('says when other letters would fit equally well', () => {
+  test('says when other values of its parameters would fit equally well', () => {
     const upright = table(['x_1', '3', '3'], ['y_1', '2', '4']);
     expect(read(upright, 'y_1 ~ m x_1 + b')[1]).toMatchObject({ fit: { is_ambiguous: true } });
   });
 
-  test('is computed once while its lines stay the same, and ends in a bounded time', () => {
+  test('is computed once while its lines stay the same, and ends in a limited time', () => {
     const known = new Map();
     const lines = [DATA, 'y_1 ~ a b^x_1 + c', 'k = 1'];
     readSheet(lines, 'radians', new Meter(2_000_000), known);

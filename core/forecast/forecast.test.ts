@@ -10,8 +10,8 @@ const only = (...questions: ForecastQuestion[]): ForecastVariant => ({
 });
 const raw = (_: readonly string[], marks: number) => marks;
 
-describe('the forecast of a part', () => {
-  test('has the mean and variance of its chances, for any chances', () => {
+describe('the forecast for a part of a test', () => {
+  test('has the mean and variance that follow from the chances of its questions', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 }), (chances) => {
         const { mean, variance } = forecastPart([[only(...chances.map((chance) => question(chance)))]], raw);
@@ -44,7 +44,7 @@ describe('the forecast of a part', () => {
     expect(variance).toBe((200 ** 2 + 100 ** 2 + 100 ** 2 + 400 ** 2) / 4);
   });
 
-  test('weighs each path by its probability, and scales it by its own column', () => {
+  test('weighs each path through the modules by its probability, and scales it by its own column', () => {
     const routes: string[] = [];
     const part = forecastPart(
       [
@@ -64,7 +64,7 @@ describe('the forecast of a part', () => {
     expect(part.mean).toBeCloseTo(0.25 * 101.5 + 0.75 * 1, 12);
   });
 
-  test('routes by the number of right answers, not by their points', () => {
+  test('chooses the second module by the number of right answers, not by their points', () => {
     const variants: ForecastVariant[] = [
       { variant: 'hard', at_least: 2, questions: [] },
       { variant: 'easy', at_least: null, questions: [] },
@@ -74,7 +74,7 @@ describe('the forecast of a part', () => {
     expect(seen.mean).toBe(0);
   });
 
-  test('throws if a module has no variant for some takers', () => {
+  test('throws if no variant of a module fits some takers', () => {
     const closed = { variant: 'hard', at_least: 2, questions: [] };
     expect(() => forecastPart([[only(question(0))], [closed]], raw)).toThrow(
       'no variant for this number of right answers',
@@ -100,7 +100,7 @@ describe('the forecast of a part', () => {
   });
 });
 
-test('the parts of a test add up; the forecast of a group weighs its people equally', () => {
+test('the forecast of a test adds up its parts; the forecast of a group weighs its people equally', () => {
   const [one, other] = [
     { mean: 400, variance: 100 },
     { mean: 600, variance: 300 },

@@ -10,7 +10,7 @@ const free = (tolerance: number, ...accepted_answers: string[]): NumericKey => (
   tolerance,
 });
 
-test('an integer that fills the field must equal the key; a truncated key does not count', () => {
+test('an integer that fills the field must equal the key; a shortened key does not count', () => {
   expect(isRightEntry(sat('12345.4'), '12345')).toBe(false);
   expect(isRightEntry(sat('12345'), '12345')).toBe(true);
 });
@@ -129,12 +129,12 @@ describe('a free entry', () => {
     [free(1e-7, '1/3'), ['.3333333', '.33333343', '1/3'], ['.333333', '.3333335']],
     [free(1e21, '0'), ['-1000000000000000000000'], ['1000000000000000000001']],
     [free(0, '100000', '-2.5'), ['100000', '-5/2', '200000/2'], ['100,000', '2.5', '1/0']],
-  ])('is right within the tolerance of a key, exact to the last digit', (key, right, wrong) => {
+  ])('is right if it is within the tolerance of a key, exact to the last digit', (key, right, wrong) => {
     expect(right.filter((entry) => !isRightEntry(key, entry))).toEqual([]);
     expect(wrong.filter((entry) => isRightEntry(key, entry))).toEqual([]);
   });
 
-  test('has a maximum length, which its keys have too', () => {
+  test('has a maximum length, which also applies to its keys', () => {
     expect(refusalOf('free', '1'.repeat(30))).toBeNull();
     expect(refusalOf('free', '1'.repeat(31))).toBe('length');
     expect(answerFault('free', '1'.repeat(30))).toBeNull();

@@ -40,7 +40,7 @@ describe('an ability estimate', () => {
     expect(at_bound).toBe(false);
   });
 
-  test('by maximum likelihood hits a bound if all answers are right or all wrong, and reports it', () => {
+  test('by maximum likelihood reaches a bound if all answers are right or all wrong, and reports this', () => {
     expect(abilityOf(answers('11111'), 'mle')).toMatchObject({ theta: 6, at_bound: true });
     expect(abilityOf(answers('00000'), 'mle', { bounds: [-4, 4] })).toMatchObject({
       theta: -4,
@@ -64,7 +64,7 @@ describe('an ability estimate', () => {
     expect(abilityOf([], 'eap', { prior }).theta).toBeCloseTo(0.5, 4);
   });
 
-  test('never falls when a wrong answer becomes right', () => {
+  test('never falls when one of the answers changes from wrong to right', () => {
     const item = fc.record({
       a: fc.double({ min: 0.4, max: 2.5, noNaN: true }),
       b: fc.double({ min: -2, max: 2, noNaN: true }),
@@ -119,7 +119,7 @@ describe('information', () => {
     );
   });
 
-  test('has a second derivative that matches the change of the slope', () => {
+  test('has a second derivative that equals the change of its slope', () => {
     fc.assert(
       fc.property(item, theta, (given, at) => {
         const small = 1e-4;
@@ -130,13 +130,13 @@ describe('information', () => {
     );
   });
 
-  test('is zero far out, where an answer is certain', () => {
+  test('is zero at extreme abilities, where the answer is certain', () => {
     expect(itemInformation({ a: 3, b: 0, c: 0 }, 500)).toBe(0);
   });
 });
 
 describe('a number of right answers', () => {
-  test('has the published abilities of LSAT section 6', () => {
+  test('has the published abilities for LSAT section 6', () => {
     const table = sumScoreTable(LSAT6);
     expect(table.map(({ theta }) => Number(theta.toFixed(4)))).toEqual([
       -1.8968, -1.413, -0.9352, -0.4455, 0.0746, 0.6456,
@@ -162,7 +162,7 @@ describe('a number of right answers', () => {
     for (const [score, chance] of chances.entries()) expect(chance).toBeCloseTo(byPattern[score] ?? 0, 12);
   });
 
-  test('maps to the ability at which it is expected, or to a bound if it is below guessing or if all are right', () => {
+  test('maps to the ability at which this number is expected, or to a bound if it is below guessing or all are right', () => {
     const items = LSAT6.map((item) => ({ ...item, c: 0.2 }));
     expect(expectedRight(items, abilityForExpected(items, 3))).toBeCloseTo(3, 8);
     expect(abilityForExpected(items, 1)).toBe(-6);
@@ -170,7 +170,7 @@ describe('a number of right answers', () => {
   });
 });
 
-test('answers that follow the curve have a fit of 1, and a far-out surprise raises outfit more than infit', () => {
+test('answers that follow the curve have a fit of 1, and a surprise far from the ability raises outfit more than infit', () => {
   const items = [{ a: 1, b: 0, c: 0 }];
   // Two people at the item's own difficulty, one of them right: both residuals are one half.
   const fit = itemFits({ persons: 2, items: 1, codes: Uint8Array.of(1, 0) }, items, [0, 0]);

@@ -21,7 +21,7 @@ test('both methods find the exact link between two calibrations', () => {
   }
 });
 
-test('one item with an outlying difficulty affects mean/sigma more than Stocking–Lord', () => {
+test('one item with an outlying difficulty affects the mean/sigma method more than Stocking–Lord', () => {
   const swayed = exact.map(({ from, to }, place) => ({
     from,
     // The item discriminates little, so its curve hardly changes the test's curve.
@@ -31,6 +31,6 @@ test('one item with an outlying difficulty affects mean/sigma more than Stocking
   expect(off(stockingLord(swayed))).toBeLessThan(off(meanSigma(swayed)));
 });
 
-test('mean/sigma throws for a single common item', () => {
+test('the mean/sigma method throws for a single common item', () => {
   expect(() => meanSigma(exact.slice(0, 1))).toThrow(RangeError);
 });

@@ -78,14 +78,14 @@ describe('differential item functioning', () => {
     expect(told).toMatchObject({ reference: 100, focal: 100 });
   });
 
-  test('is null if one group is always right or wrong, or if nobody was asked', () => {
+  test('is null if one group is always right or always wrong, or if nobody was asked', () => {
     const none = { delta: null, interval: null, dif_class: null };
     expect(dif([[50, 0, 30, 20]])).toMatchObject({ ...none, reference: 50, focal: 50 });
     expect(dif([[0, 50, 30, 20]])).toMatchObject(none);
     expect(dif([])).toEqual({ reference: 0, focal: 0, ...none });
   });
 
-  test('counts for each item only the people who were asked it', () => {
+  test('counts only the people who were asked the item', () => {
     const counted = new DifferentialItems(2);
     counted.add('reference', 'a', Float64Array.of(1, Number.NaN));
     counted.add('focal', 'a', Float64Array.of(0, 1));

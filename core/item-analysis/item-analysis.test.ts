@@ -87,7 +87,7 @@ describe('Moodle’s own test quiz with 25 attempts and 7 questions', () => {
   });
 });
 
-test('skewness and kurtosis of a documented sample are as documented', () => {
+test('skewness and kurtosis of a documented sample match the documented values', () => {
   // Microsoft's documentation of SKEW and KURT: 3 4 5 2 3 4 5 6 4 7 → 0.359543071, −0.151799637
   const figures = analysed([3, 4, 5, 2, 3, 4, 5, 6, 4, 7].map((mark) => [mark]));
   expect(figures.skewness).toBeCloseTo(0.359543071, 9);
@@ -181,7 +181,7 @@ describe('options', () => {
     expect(item?.flags).toBeNull();
   });
 
-  test('a total equal to a quartile belongs to the group that ends there', () => {
+  test('a total equal to a quartile belongs to the group that ends at this quartile', () => {
     // Totals 1 2 2 3 4 belong to people who chose A, B, B, C, A. The quartiles are 2, 2 and 3.
     const { figures, item } = chosenBy([
       [0, 0],
@@ -229,7 +229,7 @@ describe('options', () => {
     expect(unused(5)).toEqual([]);
   });
 
-  test('an item is flagged if stronger people significantly do worse on it, from 30 people on', () => {
+  test('an item is flagged if stronger people do significantly worse on it and at least 30 people took it', () => {
     const against = (each: number) =>
       chosenBy([...repeated([0, 0] as const, each), ...repeated([1, 9] as const, each), [0, 9], [1, 0]]).item
         ?.flags;
@@ -241,7 +241,7 @@ describe('options', () => {
     expect(chosenBy(mixed).item?.flags).not.toContainEqual({ code: 'negative_discrimination', option: null });
   });
 
-  test('of a question with several keys are each counted when chosen together', () => {
+  test('of a question with several keys are counted separately when they are chosen together', () => {
     const analysis = new ItemAnalysis([
       { id: 'several', max_mark: 1, options: ['A', 'B', 'C'].map((id) => ({ id, is_key: id !== 'C' })) },
     ]);

@@ -14,7 +14,7 @@ test('a test is speeded if significantly fewer than four in five reach its end',
   expect(speededness(0, 0)).toBeNull();
 });
 
-describe('the reach of a test', () => {
+describe('the reach of a test, which is how far people get in it', () => {
   const figures = (...unreached: [number, number][]) => {
     const tally = new ReachTally();
     for (const [left, persons] of unreached) {
@@ -23,7 +23,7 @@ describe('the reach of a test', () => {
     return tally.figures();
   };
 
-  test('is the share of answers not reached, with the interval of a mean over people', () => {
+  test('is measured by the share of answers not reached, with the interval of a mean over people', () => {
     // 10 of 40 people left 4 of 20 questions: mean 1, variance 40 · 3 / 39, error √(120 / 39 / 40) = .27735.
     expect(figures([0, 30], [4, 10])).toEqual({
       persons: 40,
@@ -41,7 +41,7 @@ describe('the reach of a test', () => {
     expect(nothing.figures()).toBeNull();
   });
 
-  test('reports by how many questions the test is too long for four in five people', () => {
+  test('includes by how many questions the test is too long for four in five people', () => {
     expect(figures([0, 80], [5, 20])?.too_many).toBe(0);
     expect(figures([0, 79], [3, 1], [5, 20])?.too_many).toBe(3);
     expect(figures([2, 10], [1, 60], [7, 30])?.too_many).toBe(7);

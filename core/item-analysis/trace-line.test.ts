@@ -8,7 +8,7 @@ import { ValueCounts } from './value-counts.ts';
 /** `count` people with the same total, who chose the options whose bits are set. */
 const people = (chosen: number, total: number, count: number) => ({ mark: 0, chosen, total, count });
 
-test('an option chosen only by the strongest rises in the last fifth', () => {
+test('the curve of an option chosen only by the strongest people rises in the last fifth', () => {
   const ten = Array.from({ length: 10 }, (_, total) => people(total >= 8 ? 0b10 : 0b01, total, 1));
   expect(traceLines(ten, 2, 5)).toEqual([
     [1, 1, 1, 1, 0],
@@ -16,7 +16,7 @@ test('an option chosen only by the strongest rises in the last fifth', () => {
   ]);
 });
 
-test('people with equal totals on a border are split evenly between the fifths', () => {
+test('people with equal totals at the border of two fifths are split evenly between them', () => {
   // Eight of ten people have the same total. Six fill the middle three fifths, one joins each neighbor.
   const ten = [people(0, 0, 1), people(1, 5, 4), people(0, 5, 4), people(1, 9, 1)];
   expect(traceLines(ten, 1, 5)).toEqual([[0.25, 0.5, 0.5, 0.5, 0.75]]);
@@ -48,7 +48,7 @@ test('a pretest item counts in no total, and is correlated with the total of all
   expect(figures[2]?.item_rest).toBeCloseTo(0.5222, 4);
 });
 
-test('reliability is computed for the form that most people took', () => {
+test('reliability is computed for the set of items that most people took', () => {
   const reliability = new Reliability([true, true, true]);
   const given = (form: string, ...marks: number[]) => reliability.add(form, Float64Array.from(marks));
   given('ab', 1, 1, Number.NaN);
@@ -63,7 +63,7 @@ test('reliability is computed for the form that most people took', () => {
   expect(new Reliability([true]).figures()).toBeNull();
 });
 
-test('reliability without an item matches the published LSAT section 6, and is null outside the form', () => {
+test('reliability without an item matches the published LSAT section 6, and is null outside the most common set of items', () => {
   const reliability = new Reliability([true, true, true, true, true, false]);
   for (const row of lsat6Rows()) {
     reliability.add('whole', Float64Array.from([...[...row].map(Number), 1]));
@@ -98,7 +98,7 @@ test('reliability is null if all totals are equal', () => {
   });
 });
 
-test('the interval of a median leaves equally many values below and above it', () => {
+test('equally many values lie below and above the interval of a median', () => {
   const counts = (values: readonly number[]) => {
     const counted = new ValueCounts();
     for (const value of values) counted.add(value);

@@ -9,7 +9,7 @@ describe('the words for a level and a percentage', () => {
   const all = LEVELS.flatMap((level) => CHANCES.map((chance) => ({ level, chance })));
 
   test.each(all)(
-    'say since which day the person has the level, and the chance now: $level, $chance',
+    'say since which day the person has had the level, and the chance now: $level, $chance',
     (skill) => {
       const name = {
         attempted: 'Needs work',
@@ -30,7 +30,7 @@ describe('the words for a level and a percentage', () => {
     expect(sinceWords('proficient', null)).toBe('Proficient');
   });
 
-  test('skills are counted by level, whatever their percentage is now', () => {
+  test('count skills by level, whatever their percentage is now', () => {
     const fallen = told('proficient', 0.82);
     const risen = told('attempted', 0.9);
     const skills = [fallen, risen, told('mastered', 0.95), told('familiar', 0.54), told('proficient', null)];
@@ -48,7 +48,7 @@ describe('a change of level', () => {
     ['mastered', 'proficient', -1],
     ['familiar', 'familiar', 0],
     ['familiar', null, -1],
-  ] as const)('counts the move from %s to %s as %i', (from, to, way) => {
+  ] as const)('from %s to %s counts as a move of %i', (from, to, way) => {
     expect(moved(from, to)).toBe(way);
   });
 

@@ -46,7 +46,7 @@ test('mastered stays, even after wrong answers', () => {
   expect(after(...mastered, answer(9, 20, { right: false }))).toEqual({ level: 'mastered', since: 3 });
 });
 
-test('a level is due if the points have faded to more than five below its limit', () => {
+test('a level is due for review if the points have faded to more than five below its limit', () => {
   const at = (level: Standing['level'], points: number) => isDue({ level, since: 0 }, points);
   expect([at('mastered', 79.9), at('mastered', 80), at('proficient', 79.9), at('familiar', 64.9)]).toEqual([
     true,

@@ -59,7 +59,7 @@ describe('strength', () => {
 });
 
 describe('the chance of a right answer to a new question', () => {
-  test('combines guessing and strength, with bounds for an 80 % interval', () => {
+  test('combines guessing and strength, with an interval of 80 %', () => {
     const strengths = unknown();
     const { chance, low, high } = chanceOf(MODEL, strengths, { easiness: 0.4, guess: 0.25 }, 0);
     expect(chance).toBeCloseTo(0.25 + 0.75 * logistic(0.4), 12);
@@ -146,8 +146,8 @@ function simulated(seed: number, students: number, halfLife: number | null): Fir
   return answers;
 }
 
-describe('a fit', () => {
-  test('predicts next answers well and better than counts', () => {
+describe('fitting the mastery model', () => {
+  test('predicts next answers well, and better than plain counts do', () => {
     const figures = evaluate(simulated(1, 200, null), simulated(2, 60, null));
     expect(figures.rows).toBe(3600);
     expect(figures.auc).toBeGreaterThan(figures.auc_items_unknown);
@@ -157,12 +157,12 @@ describe('a fit', () => {
     expect(figures.log_loss).toBeLessThan(Math.log(2));
   });
 
-  test('finds that skills are forgotten, but assumes nothing without times', () => {
+  test('finds that skills are forgotten, but assumes no forgetting if the answers have no times', () => {
     expect(fitMastery(simulated(3, 150, 10)).half_lives.skill).toBeLessThanOrEqual(30);
     expect(fitMastery(simulated(3, 40, null)).half_lives.skill).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('tells easy items and skills from hard ones, and treats unknown ones as average', () => {
+  test('tells easy items and skills from hard ones, and treats unknown items and skills as average', () => {
     const answers = Array.from({ length: 400 }, (_, at): FirstAnswer => {
       const item = at % 4;
       // Items 0 to 3 are right one, three, six and nine times in ten. Two items belong to each skill.
@@ -273,7 +273,7 @@ describe('figures about predictions', () => {
     expect(calibrationError(chances, right)).toBeCloseTo((0.2 + 0.3) / 2, 12);
   });
 
-  test('throws if all answers are right', () => {
+  test('a figure is refused with an error if all answers are right', () => {
     const alike = simulated(1, 1, null).map((answer) => ({ ...answer, right: true }));
     expect(() => evaluate(simulated(1, 5, null), alike)).toThrow(RangeError);
   });

@@ -79,7 +79,7 @@ describe('an accepted calibration', () => {
     });
   });
 
-  test('is ignored with fewer than five common items, and for items without a skill', () => {
+  test('is ignored if it has fewer than five common items, and for items without a skill', () => {
     expect(withCalibrated(model, calibrated.slice(1), skillsOf).items).toEqual(model.items);
     const unknown = [...calibrated, { item: 'x', scale: 'c', a: 1, b: 0 }];
     expect(withCalibrated(model, unknown, skillsOf).items.has('x')).toBe(false);

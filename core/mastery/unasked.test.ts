@@ -9,7 +9,7 @@ const some = (person: string, skill: string, rights: readonly boolean[]): FirstA
 const all = (count: number, right: boolean) => Array.from({ length: count }, () => right);
 const mixed = (count: number) => Array.from({ length: count }, (_, at) => at % 2 === 0);
 
-test('counts first answers in a skill after ten in other skills, if there were five in it before', () => {
+test('counts first answers in a skill after ten answers in other skills, if at least five answers in the skill came before them', () => {
   const asked = [
     ...some('ann', 'lines', mixed(6)),
     ...some('ann', 'words', mixed(10)),
@@ -24,7 +24,7 @@ test('counts first answers in a skill after ten in other skills, if there were f
   expect(unaskedMoves(STARTING_MODEL, asked).rows).toBe(1);
 });
 
-test('compares a bad run with the answer that came after it', () => {
+test('compares a run of wrong answers in other skills with the next answer in this skill', () => {
   const person = (name: string, run: boolean, next: boolean) => [
     ...some(name, 'lines', mixed(6)),
     ...some(name, 'words', all(20, run)),

@@ -7,7 +7,7 @@ import { fitUncertainty, PRIOR_UNCERTAINTY, type Trial, varianceOf } from './unc
 const known = (right: number, wrong: number) => ({ ...unknownStrength(0), right, wrong });
 const UNCERTAINTY = { always: 0.1, person: 0.6, skill: 0.3 };
 
-describe('the remaining uncertainty', () => {
+describe('the remaining uncertainty about a chance', () => {
   test('halves after twelve answers for a skill, and after fifteen for a person', () => {
     const open = (general: number, skill: number) =>
       varianceOf(UNCERTAINTY, {
@@ -68,11 +68,11 @@ describe('the fit of the uncertainty', () => {
     expect(Math.abs(all(trial(0.6, { guess: 0.25 })) - 0.6)).toBeLessThan(0.2);
   });
 
-  test('pools several trials', () => {
+  test('combines several trials', () => {
     expect(Math.abs(all(trial(0.6), trial(0)) - 0.3)).toBeLessThan(0.1);
   });
 
-  test('counts neither pairs of the same question nor pairs more than one day apart', () => {
+  test('counts neither pairs of answers to the same question nor pairs more than one day apart', () => {
     const { always, person, skill } = PRIOR_UNCERTAINTY;
     const prior = always + person + skill;
     expect(all(trial(0.3, { items: 1 }))).toBeCloseTo(prior, 12);

@@ -14,8 +14,8 @@ const kinds = (row: Evidence, rows: readonly Evidence[] = [row]) =>
 const only = (row: Evidence, rows: readonly Evidence[] = [row]) => signalsOf(row, surroundingsOf(rows));
 const usual = (takers: number) => ({ median: 80, mean: 100, takers });
 
-describe('a signal', () => {
-  test('is rushed below a quarter of the median time, or a tenth of the mean with fewer than 20 takers', () => {
+describe('a signal for the reason of a mistake', () => {
+  test('is `rushed` for a time below a quarter of the median, or below a tenth of the mean with fewer than 20 takers', () => {
     expect(only(wrong({ seconds: 19, usual_seconds: usual(20) }))).toEqual([
       { kind: 'rushed', seconds: 19, usual_seconds: 80, usual: 'median', takers: 20 },
     ]);
@@ -26,7 +26,7 @@ describe('a signal', () => {
     expect(kinds(wrong({ seconds: 10, usual_seconds: usual(19) }))).toEqual([]);
   });
 
-  test('is overlong above three medians', () => {
+  test('is `overlong` for a time above three medians', () => {
     expect(only(wrong({ seconds: 241, usual_seconds: usual(6) }))).toEqual([
       { kind: 'overlong', seconds: 241, usual_seconds: 80, takers: 6 },
     ]);
@@ -38,14 +38,14 @@ describe('a signal', () => {
     expect(kinds(wrong({ seconds: 900, usual_seconds: null }))).toEqual([]);
   });
 
-  test('is changed_away if a right answer was replaced by a wrong one', () => {
+  test('is `changed_away` if a right answer was replaced by a wrong one', () => {
     expect(only(wrong({ was_right: true, changes: 2 }))).toEqual([{ kind: 'changed_away', changes: 2 }]);
     expect(kinds(wrong({ changes: 2 }))).toEqual([]);
     expect(kinds(wrong({ was_right: true, outcome: 'omitted' }))).toEqual([]);
     expect(kinds(evidence({ was_right: true }))).toEqual([]);
   });
 
-  test('is only omitted_end if a question was not reached, with the count of its section', () => {
+  test('is only `omitted_end` if a question was not reached, with the number of such questions in its section', () => {
     const rows = [1, 2, 3, 4].map((position) =>
       wrong({ position, question: `q${position}`, expected: 0.9, named_error: 'r', seconds: 1 }),
     );
@@ -57,7 +57,7 @@ describe('a signal', () => {
     ]);
   });
 
-  test('is a slip if the expected chance was above .75', () => {
+  test('is `slip` if the expected chance was above .75', () => {
     expect(only(wrong({ expected: 0.76 }))).toEqual([{ kind: 'slip', expected: 0.76 }]);
     expect(kinds(wrong({ expected: 0.75 }))).toEqual([]);
     expect(kinds(wrong({ expected: null }))).toEqual([]);
@@ -66,7 +66,7 @@ describe('a signal', () => {
     }
   });
 
-  test('is a gap if the expected chance was below .45, or if the chosen option names an error', () => {
+  test('is `gap` if the expected chance was below .45, or if the chosen option names an error', () => {
     const none = { expected: null, again: null, named_error: null };
     expect(only(wrong({ expected: 0.44 }))).toEqual([{ kind: 'gap', ...none, expected: 0.44 }]);
     expect(kinds(wrong({ expected: 0.45 }))).toEqual([]);
@@ -76,7 +76,7 @@ describe('a signal', () => {
     expect(kinds(wrong({ expected: 0.2, outcome: 'omitted' }))).toEqual([]);
   });
 
-  test('is a gap if two or more answers in a sub-topic were wrong in a session', () => {
+  test('is `gap` if two or more answers in a sub-topic were wrong in a session', () => {
     const path = { subject: 's', domain: 'd', topic: 't', sub_topic: 'u' };
     const [one, two] = [wrong({ path }), wrong({ path, question: 'q2' })];
     const rightOne = evidence({ path, question: 'q3' });
@@ -98,7 +98,7 @@ describe('a signal', () => {
     }
   });
 
-  test('is a gap for a question without a sub-topic if half of its topic was wrong in a session', () => {
+  test('is `gap` for a question without a sub-topic if half of the answers in its topic were wrong in a session', () => {
     const path = { subject: 's', domain: 'd', topic: 't', sub_topic: null };
     const [one, two] = [wrong({ path }), wrong({ path, question: 'q2' })];
     const right = (question: string) => evidence({ path, question });
@@ -122,7 +122,7 @@ describe('a signal', () => {
 });
 
 describe('mistakes', () => {
-  test('are first tries that were not right, with the lost points and lost score', () => {
+  test('are answers that were not right at the first try, with the lost points and lost score', () => {
     const rows = [
       evidence(),
       wrong({ question: 'b', marks: -0.25, points_a_mark: 10 }),
@@ -169,7 +169,7 @@ describe('mistakes', () => {
     expect(mistake?.signals).toContainEqual(mistake?.suggestion?.by);
   });
 
-  test('suggest the error of the chosen option first, and nothing without signals', () => {
+  test('suggest the error behind the chosen option first, and nothing if there are no signals', () => {
     const named = wrong({ named_error: 'sign', was_right: true, seconds: 1, usual_seconds: usual(30) });
     const [mistake] = mistakesOf([named]);
     expect(mistake?.signals).toHaveLength(3);
@@ -177,14 +177,14 @@ describe('mistakes', () => {
     expect(mistakesOf([wrong({ expected: 0.6 })])[0]?.suggestion).toBeNull();
   });
 
-  test('all starting reasons belong to a known group', () => {
+  test('all built-in reasons belong to a known group', () => {
     for (const group of REASON_GROUPS) {
       for (const { code } of STARTING_REASONS[group]) expect(groupOf(code)).toBe(group);
     }
   });
 });
 
-describe('causes', () => {
+describe('the causes of lost points', () => {
   const path = (topic: string | null) => ({ subject: 's', domain: 'd', topic, sub_topic: null });
 
   test('are topics and section ends, most expensive first, with the most frequent suggestion of each', () => {
@@ -211,7 +211,7 @@ describe('causes', () => {
     ]);
   });
 
-  test('are ranked by lost score only if it is known for all their mistakes', () => {
+  test('are ranked by lost score only if the lost score is known for all their mistakes', () => {
     const rows = [
       wrong({ path: path('a'), marks_max: 3 }),
       wrong({ path: path('b'), points_a_mark: 10 }),
@@ -226,7 +226,7 @@ describe('causes', () => {
   });
 });
 
-describe('the heat map', () => {
+describe('the map of reasons and domains', () => {
   const mistakes = [
     { group: 'knowledge', domain: 'algebra', marks: 2 },
     { group: 'knowledge', domain: 'algebra', marks: 1 },

@@ -23,7 +23,7 @@ function sat(more: (topic: string, position: number) => Partial<Evidence> | null
 }
 const wrong = { outcome: 'wrong', marks: 0 } as const;
 
-test('a student who never learned a topic lacks knowledge in that topic', () => {
+test('for a student who never learned a topic, the mistakes show a lack of knowledge in that topic', () => {
   // The slip in another topic costs less.
   const rows = sat((topic, position) =>
     topic === 'circles' && position > 8
@@ -41,7 +41,7 @@ test('a student who never learned a topic lacks knowledge in that topic', () => 
   });
 });
 
-test('a student who is too slow does not reach the end, and lacks nothing in any topic', () => {
+test('for a student who is too slow, the mistakes show an unreached end and no lack of knowledge', () => {
   const rows = sat((_, position) =>
     position > 32 ? { outcome: 'not_reached', marks: 0, seconds: null } : { seconds: 90 },
   );
@@ -55,7 +55,7 @@ test('a student who is too slow does not reach the end, and lacks nothing in any
   });
 });
 
-test('a student with one misconception gets it as reason through the chosen options', () => {
+test('for a student with one misconception, the chosen options suggest it as the reason', () => {
   const rows = sat((topic, position) =>
     topic === 'ratios' && position % 8 === 3 ? { ...wrong, named_error: 'part for whole' } : null,
   );

@@ -38,7 +38,7 @@ describe('the result in a tag', () => {
     expect(figures?.high).toBeCloseTo(kept * (1 - 5 * chance) + reach, 9);
   });
 
-  test('the expectation for a tag ignores its own answers', () => {
+  test('is compared with an expectation that ignores answers in the same tag', () => {
     const expected = (right: number) =>
       of([...rows('a', right, 6 - right), ...rows('b', 8, 2)], 'a')?.expected;
     expect(expected(0)).toBe(expected(6));
@@ -71,7 +71,7 @@ describe('the result in a tag', () => {
     expect(of([...four, row('a', 'omitted')], 'a')).toMatchObject({ right: 2 });
   });
 
-  test('works for each kind of tag, and skips questions without one', () => {
+  test('works for each kind of tag, and skips questions without a tag of that kind', () => {
     const all = rows('a', 3, 3);
     expect(tagResults(all, 'domain').map(({ tag }) => tag)).toEqual(['d']);
     expect(tagResults(all, 'sub_topic')).toEqual([]);

@@ -43,7 +43,7 @@ test('ignores case, punctuation, spaces and the order of options', () => {
   expect(isFound(a, b)).toBe(true);
 });
 
-test('questions with a changed word or one other wrong option are nearly the same', () => {
+test('questions that differ in one word or one wrong option are near-duplicates', () => {
   const a = question(TAXI, ['$10.60', '$7.40', '$9.25', '$12.80']);
   const reworded = question(TAXI.replace('fixed fee', 'flat fee'), ['$10.60', '$7.40', '$9.25', '$12.80']);
   const other_option = question(TAXI, ['$10.60', '$7.40', '$9.25', '$13.80']);
@@ -54,7 +54,7 @@ test('questions with a changed word or one other wrong option are nearly the sam
   }
 });
 
-test('the same words with any changed number are a different question', () => {
+test('questions with the same words but different numbers are different questions', () => {
   const a = question(TAXI);
   for (const other of ['$3.40', '$3.2', '$32.0'])
     expect(likeness(a, question(TAXI.replace('$3.20', other)))).toBe(0);
@@ -78,7 +78,7 @@ test('thousands separators, accents and apostrophes do not matter', () => {
   expect(likeness(question('It costs 1,20 there'), question('It costs 120 there'))).toBe(0);
 });
 
-test('two questions on one passage differ, and so does one question on two passages', () => {
+test('two questions on one passage are different, and so is one question on two passages', () => {
   const purpose = question('What is the main purpose of the text?', CHOICES, PASSAGE);
   const word = question(
     'As used in the text, what does the word “struck” mean?',
@@ -101,12 +101,12 @@ test('two questions on one passage differ, and so does one question on two passa
   expect(isFound(purpose, typo)).toBe(true);
 });
 
-test('a question without a stem resembles no other', () => {
+test('a question without a stem is not similar to any other', () => {
   expect(likeness(question(''), question(''))).toBe(0);
   expect(bandsOf(sketchOf(question('', [], PASSAGE)))).toEqual([]);
 });
 
-test('nearly all near-duplicates are found, and few others are compared', () => {
+test('finds nearly all near-duplicates, while comparing only a few pairs', () => {
   const word = (index: number) =>
     `w${String.fromCharCode(97 + (index % 26), 97 + (Math.floor(index / 26) % 26), 97 + Math.floor(index / 676))}`;
   const sentence = (from: number, shared = 0) =>

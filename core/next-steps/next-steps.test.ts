@@ -39,10 +39,10 @@ const situation = (more: Partial<Situation>): Situation => ({
   ...more,
 });
 
-describe('the score worth of one raw point', () => {
+describe('how much one raw point is worth in score', () => {
   const scale = [200, 200, 210, 230, 260, 300, 350, 400, 450, 490, 520];
 
-  test('is the slope within three points of the newest raw score, within the scale', () => {
+  test('is the slope of the scale within three raw points of the newest raw score', () => {
     expect(pointsAMark(scale, 5)).toBeCloseTo((450 - 210) / 6, 12);
     expect(pointsAMark(scale, 1)).toBeCloseTo((260 - 200) / 4, 12);
     expect(pointsAMark(scale, 10)).toBeCloseTo((520 - 400) / 3, 12);
@@ -51,14 +51,14 @@ describe('the score worth of one raw point', () => {
     expect(pointsAMark(scale, 40)).toBe(pointsAMark(scale, 10));
   });
 
-  test('is the slope of the middle third without a score', () => {
+  test('is the slope of the middle third of the scale if there is no score yet', () => {
     expect(pointsAMark(scale, null)).toBeCloseTo((400 - 230) / 4, 12);
     expect(pointsAMark([200, 800], null)).toBe(600);
     expect([pointsAMark([200], null), pointsAMark([], 3)]).toEqual([0, 0]);
   });
 });
 
-describe('growth by study', () => {
+describe('growth of a chance by study', () => {
   test('is assumed to be .35 logits in ten minutes, grows with the square root of time, and is at most .8', () => {
     expect(growthOf([])).toEqual(ASSUMED);
     expect(chanceAfter(ASSUMED, 0.5, 0, 10)).toBeCloseTo(logistic(0.35), 12);
@@ -81,14 +81,14 @@ describe('growth by study', () => {
       return { minutes, chance, guess: 0.25, right: random() < truth };
     });
   };
-  test('is learned from 200 answers after study on', () => {
+  test('is learned from the data once there are 200 answers after study', () => {
     expect(growthOf(studied(199, 0.7, 1))).toEqual(ASSUMED);
     expect(growthOf(studied(200, 0.7, 1)).answers).toBe(200);
     expect(growthOf(studied(20_000, 0.7, 1)).gain).toBeCloseTo(0.7, 1);
     expect(growthOf(studied(20_000, 0.2, 2)).gain).toBeCloseTo(0.2, 1);
   });
 
-  test('is never negative, and finite even if all answers were right', () => {
+  test('is never negative, and is finite even if all answers were right', () => {
     const all = studied(300, 0.5, 3);
     expect(growthOf(all.map((each) => ({ ...each, right: false }))).gain).toBe(0);
     expect(growthOf(all.map((each) => ({ ...each, right: true }))).gain).toBe(4);

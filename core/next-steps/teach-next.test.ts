@@ -11,7 +11,7 @@ const topic = (name: string, chances: GroupTopic['chances'], more: Partial<Group
   ...more,
 });
 
-test('topics to teach are ranked by what the students lack to 80 %, in points per test', () => {
+test('topics to teach are ranked by the points per test that the students would gain by reaching 80 %', () => {
   const { teach } = teachNext([
     topic('lines', [0.9, 0.7, 0.5, 0.5, 0.4]),
     topic('roots', [0.8, 0.2, 0.3, 0.4, 0.3, null], {
@@ -32,7 +32,7 @@ test('topics to teach are ranked by what the students lack to 80 %, in points pe
   expect(teachNext([topic('a', [0.1, 0.2, 0.3, 0.4, 0.5])]).teach[0]?.strong).toBeNull();
 });
 
-test('topics that the group knows can wait, best known first', () => {
+test('topics that the group knows can wait, and the best-known one is listed first', () => {
   const { teach, leave } = teachNext([
     topic('nearly', [0.75, 0.75, 0.75, 0.75, 0.75]),
     topic('known', [0.9, 0.9, 0.9, 0.9, 0.9]),

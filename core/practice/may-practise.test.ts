@@ -74,10 +74,10 @@ test.each([
   },
 );
 
-describe('a drawn set', () => {
+describe('drawing a set of questions', () => {
   const candidate = (id: string, rank = 0, is_in_test = false): Candidate => ({ id, rank, is_in_test });
 
-  test('takes questions in no test first, then the nearest ones, in any order of candidates', () => {
+  test('takes questions that are in no test first, then those of the nearest difficulty, in any order of candidates', () => {
     const group = [candidate('d', 0, true), candidate('c', 2), candidate('b', 1), candidate('a', 1)];
     expect(drawn([group], 3)).toEqual(['a', 'b', 'c']);
     expect(drawn([group], 9)).toEqual(['a', 'b', 'c', 'd']);

@@ -25,7 +25,7 @@ test.each([
   [['wrong'], 1, 'not_the_next'],
   [['right'], 2, 'told'],
   [['wrong', 'wrong'], 3, 'told'],
-] as const)('after %o try %i is refused as %s', (outcomes, number, why) => {
+] as const)('after %o try number %i is refused as %s', (outcomes, number, why) => {
   expect(tryRefusal(course(outcomes), number)).toBe(why);
 });
 
@@ -37,7 +37,7 @@ test.each([
   [2, 3, true, 'no_hints'],
   [0, 1, false, 'no_hints'],
 ] as const)(
-  'with %i of two hints shown, hint %i, allowed %s, is refused as %s',
+  'with %i of two hints shown, a request for hint %i, with hints allowed %s, is refused as %s',
   (shown, number, hints_allowed, why) => {
     expect(hintRefusal(course(['wrong'], shown), number, { hints: 2, hints_allowed })).toBe(why);
   },

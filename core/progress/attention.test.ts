@@ -30,13 +30,13 @@ test('a student who works, has nothing overdue and keeps their score is on cours
   expect(attentionOf(facts())).toEqual({ colour: 'on_course', not_started: null, reasons: [] });
 });
 
-describe('a student who never worked', () => {
+describe('the state of a student who never worked', () => {
   const standing = (more: Partial<AttentionFacts>) => {
     const { colour, not_started } = attentionOf(facts({ last_work: null, ...more }));
     return [colour, not_started];
   };
 
-  test('has not started if nothing is assigned or they never signed in', () => {
+  test('is “not started” if nothing is assigned or they never signed in', () => {
     expect(standing({ first_allotted: null })).toEqual(['not_started', 'nothing_assigned']);
     expect(standing({ first_allotted: null, has_signed_in: false })).toEqual([
       'not_started',
@@ -54,14 +54,14 @@ describe('a student who never worked', () => {
     expect(standing({ first_allotted: null, doubt_since: 98 })).toEqual(['amber', 'nothing_assigned']);
   });
 
-  test('has started with any work, even on paper or without an assignment', () => {
+  test('is “started” after any work, even on paper or without an assignment', () => {
     expect(standing({ last_work: 99, has_signed_in: false })).toEqual(['on_course', null]);
     expect(standing({ last_work: 99, first_allotted: null })).toEqual(['on_course', null]);
   });
 });
 
-describe('no work', () => {
-  test('is amber from 7 days on and red from 14', () => {
+describe('the state of a student who stopped working', () => {
+  test('is amber after 7 days without work and red after 14', () => {
     expect(told({ last_work: 93.1 })).toEqual(['on_course']);
     expect(attentionOf(facts({ last_work: 93 }))).toMatchObject({
       colour: 'amber',
@@ -71,7 +71,7 @@ describe('no work', () => {
     expect(told({ last_work: 86 })).toEqual(['red', 'no_work']);
   });
 
-  test('counts from the first allocation at the earliest, and not at all without one', () => {
+  test('counts from the first allocation at the earliest, and does not count days without an allocation', () => {
     expect(told({ last_work: null, first_allotted: 95 })).toEqual(['on_course']);
     expect(told({ last_work: null, first_allotted: 86 })).toEqual(['red', 'no_work']);
     expect(told({ last_work: 20, first_allotted: 98 })).toEqual(['on_course']);
@@ -84,10 +84,10 @@ test('one overdue assignment is amber, two are red', () => {
   expect(attentionOf(facts({ overdue: 2 })).reasons).toEqual([{ kind: 'overdue', count: 2, colour: 'red' }]);
 });
 
-describe('an exam', () => {
+describe('an upcoming exam', () => {
   const exam = { scale: 'sat', day: 121, goal: 1400 };
 
-  test('within 21 days is red if the score is more than two standard errors below the goal', () => {
+  test('is red if it is within 21 days and the score is more than two standard errors below the goal', () => {
     expect(attentionOf(facts({ exam, scores: [score(90, 1339)] })).reasons).toEqual([
       { kind: 'under_goal', exam_days: 21, goal: 1400, score: 1339, error: 30, colour: 'red' },
     ]);

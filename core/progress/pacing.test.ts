@@ -9,7 +9,7 @@ const rows = (...seconds: (number | null)[]): Evidence[] =>
     evidence({ position: at + 1, seconds: each, outcome: each === null ? 'not_reached' : 'right' }),
   );
 
-test('the median of fewer than five other people is hidden', () => {
+test('the median of other people is hidden if there are fewer than five', () => {
   expect(medianOfOthers([10, 20, 30, 40])).toBeNull();
   expect(medianOfOthers([50, 10, 20, 30, 40])).toBe(30);
 });
@@ -21,7 +21,7 @@ describe('pacing', () => {
     expect(pacing).toMatchObject({ median_seconds: 70, omitted: 0, not_reached: 0, slow: [] });
   });
 
-  test('without a time limit reports only the median and the blanks', () => {
+  test('reports only the median and the blanks if there is no time limit', () => {
     const [first, second, third] = rows(80, 40, null);
     const blank = { ...(second as Evidence), outcome: 'omitted' as const };
     expect(pacingOf([first as Evidence, blank, third as Evidence], null)).toEqual({
@@ -34,7 +34,7 @@ describe('pacing', () => {
     expect(pacingOf([], null).median_seconds).toBeNull();
   });
 
-  test('names the fewest slow questions that explain the unreached end', () => {
+  test('names the fewest slow questions that explain why the end was not reached', () => {
     // Ten questions at one minute each, so the last two lack 120 seconds.
     expect(pacingOf(rows(50, 130, 50, 115, 60, 65, 60, 70, null, null), 600).slow).toEqual([2, 4]);
     expect(pacingOf(rows(50, 180, 50, 50, 60, 65, 60, 70, null, null), 600).slow).toEqual([2]);

@@ -37,7 +37,7 @@ describe('a trend', () => {
     expect(bent(90)).toBeLessThan(bent(30));
   });
 
-  test('weighs all scores equally if one has no error, and then reports none', () => {
+  test('weighs all scores equally if one of them has no standard error, and then reports no error', () => {
     for (const error of [null, 0]) {
       const trend = trendOf([score(0, 1000, { error: 90 }), score(7, 1000), score(14, 1100, { error })]);
       expect(trend?.a_week?.points).toBeCloseTo(50, 9);
@@ -52,7 +52,7 @@ describe('a trend', () => {
   });
 });
 
-test('a goal needs the missing score divided by the remaining weeks', () => {
+test('the score needed per week is the missing score divided by the remaining weeks', () => {
   expect(paceNeeded(1310, 10, { score: 1400, day: 115 })).toEqual({ to_go: 90, weeks: 15, points_a_week: 6 });
   expect(paceNeeded(1410, 10, { score: 1400, day: 115 })).toMatchObject({ to_go: 0, points_a_week: 0 });
   expect(paceNeeded(1310, 10, { score: 1400, day: 10 })).toEqual({

@@ -18,7 +18,7 @@ function course(grades: readonly Grade[]) {
 }
 
 // The expected values are from ts-fsrs 5.4.2 with FSRS 6 default weights, without fuzz and short-term steps.
-test('a long series of reviews has the due dates of the reference run', () => {
+test('a long series of reviews has the same due dates as the reference implementation', () => {
   const days = course([
     'good' as const,
     'good' as const,
@@ -37,7 +37,7 @@ test('a long series of reviews has the due dates of the reference run', () => {
   expect(days).toEqual([3, 14, 57, 196, 586, 1559, 10, 1, 3, 5, 9, 15, 25]);
 });
 
-test('each grade changes the memory as in the reference run', () => {
+test('each grade changes the memory as in the reference implementation', () => {
   expect(course(['again', 'hard', 'good', 'easy', 'good'])).toEqual([
     [0.212, 6.4133, 1],
     [1.2192, 7.6042, 2],
@@ -58,7 +58,7 @@ test.each([
   expect(recall(memory, START + days * A_DAY)).toBeCloseTo(chance, 8);
 });
 
-test('a question just reviewed is known, and a clock set back forgets nothing', () => {
+test('a question just reviewed counts as known, and a clock that is set back causes no forgetting', () => {
   const memory = remembered(null, 'again', START);
   expect(recall(memory, START)).toBe(1);
   expect(recall(memory, START - A_DAY)).toBe(1);

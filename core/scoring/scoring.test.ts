@@ -20,14 +20,14 @@ const pending = { outcome: 'pending' } as const;
 describe('a single choice', () => {
   const key: QuestionKey = { type: 'single_choice', right_options: ['b'] };
 
-  test('is right only with its key', () => {
+  test('is right only if exactly its key is chosen', () => {
     expect(judge(key, 'b')).toEqual(right);
     expect(judge(key, 'a')).toEqual(wrong);
     expect(judge(key, 'no such option')).toEqual(wrong);
     expect(judge(key, ['b'])).toEqual(right);
   });
 
-  test('is wrong with two options, even if one is right', () => {
+  test('is wrong if two options are chosen, even if one is right', () => {
     expect(judge(key, ['a', 'b'])).toEqual(wrong);
     // The key was corrected to accept either option.
     const either: QuestionKey = { ...key, right_options: ['a', 'b'] };
@@ -39,7 +39,7 @@ describe('a multiple choice', () => {
   const key: QuestionKey = { type: 'multiple_choice', right_options: ['a', 'b', 'c'], partial: false };
   const partial: QuestionKey = { ...key, partial: true };
 
-  test('is all or nothing by default', () => {
+  test('earns all points or none by default', () => {
     expect(judge(key, ['c', 'a', 'b'])).toEqual(right);
     expect(judge(key, ['a', 'b', 'c', 'a'])).toEqual(right);
     expect(judge(key, ['a', 'b'])).toEqual(wrong);
@@ -165,7 +165,7 @@ describe('a numeric answer', () => {
     expect(judge(key, ['2/3'])).toEqual(wrong);
   });
 
-  test('is omitted if the text in the field is not an answer', () => {
+  test('is omitted if the field contains text that is not an answer', () => {
     const key: QuestionKey = { type: 'numeric', entry: 'sat', accepted_answers: ['0'], tolerance: 0 };
     for (const entry of ['-', '3/0', '.']) expect(judge(key, entry)).toEqual(omitted);
     expect(judge(key, '0/5')).toEqual(right);
@@ -293,7 +293,7 @@ test.each<QuestionKey>([
   { type: 'numeric', entry: 'free', accepted_answers: ['0'], tolerance: 1 },
   { type: 'text', accepted_answers: ['a'], case_sensitive: false },
   { type: 'essay' },
-])('an empty response is omitted: $type', (key) => {
+])('an empty response counts as omitted: $type', (key) => {
   for (const nothing of [null, '', [], ['']]) expect(judge(key, nothing)).toEqual(omitted);
 });
 
@@ -320,7 +320,7 @@ describe('points', () => {
     ).toEqual({ raw: 2, raw_max: 24, pending: 1 });
   });
 
-  test('in thirds add up to whole points', () => {
+  test('that are thirds of a point add up to whole points', () => {
     const third: Outcome = { outcome: 'partial', share: 1 / 3 };
     const plain = { correct: 1, wrong: 0, omitted: 0 };
     expect(sectionScore([placed(third, 0.1), placed(third, 0.1), placed(third, 0.1)], plain).raw).toBe(0.1);
@@ -332,7 +332,7 @@ describe('points', () => {
     unscored: fc.boolean(),
   });
 
-  test('of all sections equal those of one section with all questions, in any order', () => {
+  test('are the same if all questions are in one section or in several, in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.array(placement)), (sections) => {
         const apart = totalScore(sections.map((section) => sectionScore(section, marks)));
@@ -371,7 +371,7 @@ describe('a score table', () => {
     expect(scaledByTable(table, 'harder', 7)).toBe(800);
   });
 
-  test('has no score for a route without a column', () => {
+  test('gives no score for a route without a column', () => {
     expect(scaledByTable(table, 'middle', 1)).toBeNull();
     expect(scaledByTable([{ route: 'easier', scaled: [] }], 'easier', 1)).toBeNull();
   });

@@ -101,7 +101,7 @@ test.each(TAKEN)('%o is accepted only in these states: %o', (action, states) => 
   expect(taken.map(([state]) => state)).toEqual(states);
 });
 
-describe('a test on paper', () => {
+describe('a test taken on paper', () => {
   // A session for paper has no window that could have ended.
   const made = { ...generated, window_ends_at: null };
   const keyed = (seconds: (number | null)[], now = 10_000) =>
@@ -123,7 +123,7 @@ describe('a test on paper', () => {
     expect(act(session, { action: 'score', pending_marks: 0 }, at(10_000)).session.status).toBe('scored');
   });
 
-  test('is over by the time staff enter it, and an untimed section takes no time', () => {
+  test('is already over when staff enter it, and an untimed section takes no time', () => {
     expect(keyed([70, 70], 100).session).toMatchObject({
       submitted_at: at(100),
       sections: [{ closed_at: at(70) }, { closed_at: at(100) }],
@@ -143,7 +143,7 @@ describe('a pause', () => {
     expect(moved(STATES.paused_break, 20, resume).status).toBe('on_break');
   });
 
-  test('is refused to the taker during a break, and when no stop-the-clock break is left', () => {
+  test('is refused to the taker during a break, and when no more stop-the-clock breaks are left', () => {
     expect(act(on_break, { action: 'pause', by: 'taker' }, at(20)).refused).toBe('may_not_pause');
     const none = { ...open, stop_clock_breaks: { count: 0, seconds: 30 } };
     expect(act(none, { action: 'pause', by: 'taker' }, at(20)).refused).toBe('may_not_pause');
@@ -183,7 +183,7 @@ describe('a pause', () => {
     expect(session.sections[0]?.paused_milliseconds).toBe(105_000);
   });
 
-  test('by staff during the taker’s open-ended practice pause: after staff resume, the practice pause goes on until the taker ends it', () => {
+  test('by staff during the taker’s own practice pause: after staff resume, the practice pause continues until the taker ends it', () => {
     const practice = moved({ ...open, mode: 'practice' }, 10, { action: 'pause', by: 'taker' });
     const back = moved(moved(practice, 20, { action: 'pause', ...byStaff }), 30, {
       action: 'resume',
@@ -193,7 +193,7 @@ describe('a pause', () => {
     expect(act(back, { action: 'resume', by: 'taker' }, at(40)).session.status).toBe('in_progress');
   });
 
-  test('that ends when the session ends is resumed first; one that ends later is not', () => {
+  test('that ends at the end of the session is resumed first; one that ends later is not', () => {
     const own = moved({ ...open, hard_close_at: at(35) }, 10, { action: 'pause', by: 'taker' });
     expect(own.pause?.until).toBe(at(40));
     expect(settle(own, at(40)).events[0]).toMatchObject({ event: 'resumed', at: at(40) });
@@ -214,7 +214,7 @@ describe('a pause', () => {
   });
 });
 
-describe('ends at the same instant', () => {
+describe('several ends at the same instant', () => {
   test('a break that ends with the session ends before the session is submitted', () => {
     const last = { ...on_break, finish_by: on_break.break_ends_at };
     expect(settle(last, at(70)).events.map(({ event }) => event)).toEqual(['break_ended', 'submitted']);
@@ -241,7 +241,7 @@ describe('time added by staff', () => {
     expect(reopened.finish_by).toBe(at(20 + 50 + 150 + 1800));
   });
 
-  test('by reopening replaces earlier extensions and pauses of the section', () => {
+  test('for a reopened section replaces its earlier extensions and pauses', () => {
     const more = moved(open, 5, { ...extend, section: 'one' });
     const paused = moved(more, 10, { action: 'pause', ...byStaff });
     const ended = moved(moved(paused, 30, { action: 'resume', ...byStaff }), 40, { action: 'submit' });
@@ -264,7 +264,7 @@ describe('time added by staff', () => {
     expect(moved(generated, 0, extend).finish_by).toBeNull();
   });
 
-  test('before the start leaves the clock of an unopened section unset', () => {
+  test('before the start leaves the end of an unopened section unset', () => {
     const [, two] = moved(generated, 0, extend).sections;
     expect(two).toMatchObject({ status: 'locked', ends_at: null, extension_seconds: 50 });
   });

@@ -13,7 +13,7 @@ const fresh = newSession({
   sections: [section('one'), section('two'), section('three')],
 });
 
-test('a repeated request for the next section moves on only once', () => {
+test('a repeated request for the next section opens only one section', () => {
   const first = act(fresh, { action: 'start' }, at(0)).session;
   const refused = (from: string | null) => act(first, { action: 'next_section', from }, at(10)).refused;
   expect([refused('two'), refused(null), refused('one')]).toEqual(['not_now', 'not_now', null]);

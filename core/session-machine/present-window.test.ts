@@ -25,7 +25,7 @@ const done = (session: Session, action: SessionAction, at: number) => {
 };
 const hard = (closes_at: number | null) => ({ closes_at, is_hard: true });
 
-test('an unstarted session gets the new window, plus time that staff added', () => {
+test('an unstarted session gets the assignment’s new window, plus time that staff added', () => {
   const session = planned(300 * SECOND);
   expect(inWindow(session, hard(100 * SECOND), 0)).toEqual({
     ...session,
@@ -45,7 +45,7 @@ test('a started session never ends earlier than promised', () => {
   expect(inWindow(untouched, hard(200 * SECOND), SECOND)).toBe(untouched);
 });
 
-test('a started session gets a later end, as if it had started with the new window', () => {
+test('a started session gets a later end if the new window allows it', () => {
   for (const closes_at of [700 * SECOND, 5000 * SECOND, null]) {
     const session = done(planned(300 * SECOND), { action: 'start' }, 0);
     const begun = done({ ...planned(300 * SECOND), hard_close_at: closes_at }, { action: 'start' }, 0);

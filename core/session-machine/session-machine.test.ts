@@ -169,7 +169,7 @@ describe('a window that ends sessions in progress', () => {
   const eventsOf = (session: Session, seconds: number) =>
     settle(session, at(seconds)).events.map((event) => [event.event, (event.at - START) / 1000]);
 
-  test('shortens the section that would outlast it, and submits after its last save', () => {
+  test('shortens a section that would end after the window, and submits after its last save', () => {
     const second = act(
       act(bounded, { action: 'next_section' }, at(80)).session,
       { action: 'next_section' },
@@ -183,7 +183,7 @@ describe('a window that ends sessions in progress', () => {
     ]);
   });
 
-  test('submits from a break, from a pause and between sections', () => {
+  test('submits sessions that are in a break, in a pause or between sections', () => {
     const between = act(bounded, { action: 'next_section' }, at(80)).session;
     expect(eventsOf(between, 155)).toEqual([['submitted', 155]]);
     expect(eventsOf(act(between, { action: 'begin_break' }, at(100)).session, 155)).toEqual([
@@ -309,7 +309,7 @@ describe('staff', () => {
   });
 });
 
-test('each take-over raises the writer number', () => {
+test('each take-over by another window raises the writer number', () => {
   expect(sessionAfter([0, 'start'], [10, 'take_over'], [20, 'take_over']).writer).toBe(3);
   expect(refusal(fresh, 0, 'take_over')).toBe('not_now');
 });

@@ -20,7 +20,7 @@ const started = act(fresh, { action: 'start' }, at(0)).session;
 const endsOf = (session: Session, id: string, changes: Parameters<typeof withSection>[2]) =>
   withSection(session, id, changes).map(({ ends_at }) => ends_at);
 
-test('a change recomputes the end of an open section only', () => {
+test('a change to a section recomputes the end only if the section is open', () => {
   expect(endsOf(started, 'one', { extension_seconds: 30 })).toEqual([at(130), null]);
   expect(endsOf(started, 'two', { extension_seconds: 30 })).toEqual([at(100), null]);
   expect(endsOf(started, 'one', { status: 'closed', extension_seconds: 30 })).toEqual([at(100), null]);

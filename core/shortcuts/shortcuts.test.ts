@@ -26,7 +26,7 @@ function press(key: string, code: string, ...held: ('alt' | 'ctrl' | 'meta' | 's
 }
 
 describe('the default keys', () => {
-  test('are free, and each belongs to one action', () => {
+  test('are not reserved by other programs, and each belongs to one action', () => {
     expect(SHORTCUTS.map(({ key }) => whyHeld(key))).toEqual(SHORTCUTS.map(() => null));
     expect(sameKeys(FIRST_CHOICE)).toBeNull();
   });
@@ -74,7 +74,7 @@ describe('a changed key', () => {
     expect(keyOf('next', withKey(choice, 'next', 'F8'))).toBe('F8');
   });
 
-  test('is reported if another action already has it', () => {
+  test('is reported if another action already has the same key', () => {
     expect(sameKeys(withKey(FIRST_CHOICE, 'flag', 'Alt+N'))).toEqual(['next', 'flag']);
     const swapped = withKey(withKey(FIRST_CHOICE, 'flag', 'Alt+N'), 'next', 'Alt+M');
     expect(sameKeys(swapped)).toBeNull();

@@ -48,7 +48,7 @@ describe('the bank of the demo school', () => {
     expect([...new Set(bank.map((question) => question.topic))].sort()).toEqual(skills.sort());
   });
 
-  test('has at least 10 practice-only questions for every skill', () => {
+  test('has at least 10 questions reserved for practice for every skill', () => {
     for (const topic of domains.flatMap((domain) => Object.keys(domain.topics))) {
       const count = practice.filter((question) => question.topic === topic).length;
       expect(count, topic).toBeGreaterThanOrEqual(10);

@@ -23,7 +23,7 @@ test('each math module has the wanted number of numeric questions from several t
   }
 });
 
-test('the second modules share nothing with the first, and the higher one is harder', () => {
+test('the second modules share no question with the first, and the higher one is harder', () => {
   for (const [part, of] of [
     [isMath, { count: 22, entered: 6 }],
     [(topic: string) => !isMath(topic), { count: 27, entered: 0 }],

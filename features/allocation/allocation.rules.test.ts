@@ -69,14 +69,14 @@ describe('assigning a practice set', () => {
     expect(setFaults({ ...asked, practice_sets: [], assessments: ['test'] }, [])).toEqual([]);
   });
 
-  test('names each set that cannot be assigned at its index', () => {
+  test('names each set that cannot be assigned by its index in the request', () => {
     expect(setFaults(asked, ['two', 'one'])).toEqual([]);
     expect(setFaults(asked, ['one'])).toEqual([
       { path: 'body.practice_sets.1', message: 'This practice set doesn’t exist, or you can’t see it.' },
     ]);
   });
 
-  test('rejects terms that only tests have', () => {
+  test('rejects terms that apply to tests only', () => {
     expect(setFaults({ ...asked, mode: 'practice' }, ['one', 'two'])).toEqual([]);
     expect(setFaults({ ...asked, mode: 'test', counts: true, attempts_allowed: 1 }, ['one'])).toEqual([
       { path: 'body.practice_sets.1', message: 'This practice set doesn’t exist, or you can’t see it.' },
@@ -101,7 +101,7 @@ describe('assigning a practice set', () => {
   });
 });
 
-test('names each target out of reach at its index', () => {
+test('names each target out of reach by its index in the request', () => {
   const asked = { assessments: [], users: ['a', 'b'], groups: ['c', 'd'], schools: ['e'] };
   expect(targetFaults(asked, { users: ['a', 'b'], groups: ['d', 'c'], schools: ['e'] })).toEqual([]);
   expect(targetFaults(asked, { users: ['b'], groups: ['c'], schools: [] })).toEqual([
@@ -146,7 +146,7 @@ describe('assigning a test', () => {
     expect(faultsOf({}, { mode: 'paper' })).toEqual(['This test can’t be taken in that mode.']);
   });
 
-  test('requires a window that opens before it closes; its own dates override the test’s', () => {
+  test('requires a window that opens before it closes; dates of the assignment override the test’s', () => {
     const closed = ['The closing time must be after the opening time.'];
     const [one, two] = ['2026-11-21T09:00:00.000Z', '2026-11-22T09:00:00.000Z'];
     expect(faultsOf({}, { opens_at: one, closes_at: two })).toEqual([]);
@@ -188,7 +188,7 @@ test('tests can be assigned only to active students and guests', () => {
   ]);
 });
 
-test('names each assignment to take back that does not exist', () => {
+test('names each assignment that should be taken back but does not exist', () => {
   expect(takenBackFaults('body.allocations', ['a', 'b'], ['b', 'a'])).toEqual([]);
   expect(takenBackFaults('body.allocations', ['a', 'b'], ['a'])).toEqual([
     { path: 'body.allocations.1', message: 'This assignment doesn’t exist, or you can’t see it.' },
@@ -198,7 +198,7 @@ test('names each assignment to take back that does not exist', () => {
 const allotment = (fields: Partial<Allotment>) =>
   ({ source: 'person', standing: 'open', ...fields }) as Allotment;
 
-test('sessions created by staff and tests assigned by name have the source `allocated`; others have their own source', () => {
+test('sessions created by staff and tests assigned by name have the source `allocated`; all other sessions and tests have another', () => {
   expect(
     [null, 'person', 'group', 'school', 'open'].map((source) => sourceWord(source as 'open' | null)),
   ).toEqual(['allocated', 'allocated', 'group', 'school', 'open']);
@@ -207,13 +207,13 @@ test('sessions created by staff and tests assigned by name have the source `allo
 describe('a person’s own list', () => {
   const own = { allotment: allotment({}), is_published: true, has_session: false, is_enrolled: false };
 
-  test('contains every test they have started', () => {
+  test('contains every test that the person has started', () => {
     expect(
       isListed({ ...own, has_session: true, is_published: false, allotment: allotment({ source: null }) }),
     ).toBe(true);
   });
 
-  test('contains every published test they have, missed or not', () => {
+  test('contains every published test assigned to the person, missed or not', () => {
     expect(isListed(own)).toBe(true);
     expect(isListed({ ...own, allotment: allotment({ source: 'group', standing: 'missed' }) })).toBe(true);
     expect(isListed({ ...own, is_published: false })).toBe(false);
@@ -292,7 +292,7 @@ describe('arranging a person’s own list', () => {
     expect(ids({ search: '   ' })).toHaveLength(5);
   });
 
-  test('filters by standing', () => {
+  test('filters by status', () => {
     expect(ids({ standing: 'missed' })).toEqual(['0']);
     expect(ids({ standing: 'ready' })).toHaveLength(4);
   });

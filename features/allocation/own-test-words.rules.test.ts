@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askedWords, unscoredWords } from './own-test-words.rules.ts';
 
-test('tells how many questions a test has, or at most how many for an adaptive one', () => {
+test('says how many questions a test has, or the maximum number for an adaptive test', () => {
   const words = (question_count: number, is_one_at_a_time = false) =>
     askedWords({ question_count, is_one_at_a_time });
   expect([words(1), words(98)]).toEqual(['1 question', '98 questions']);

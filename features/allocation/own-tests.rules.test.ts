@@ -73,7 +73,7 @@ test('offers one action for each test: join, start or resume it, or see its rele
   expect(nextAct(own('a', { standing: 'upcoming', may_begin: false }))).toBeNull();
 });
 
-test('practice whose window is open waits for a test with the same questions', () => {
+test('practice with an open window waits until a test with the same questions is over', () => {
   const now = new Date('2026-11-26T16:00:00.000Z');
   const waits = (standing: OwnAssessment['standing'], opens_at: string | null) =>
     waitsForTest({ standing, opens_at }, now);
@@ -83,7 +83,7 @@ test('practice whose window is open waits for a test with the same questions', (
   expect(waits('ready', null)).toBe(false);
 });
 
-test('lets an open test be joined and left before it is started, and no other test', () => {
+test('an open test can be joined, and left before it is started; other tests cannot', () => {
   expect(mayJoinOrLeave(own('open', { source: 'open' }))).toBe(true);
   expect(mayJoinOrLeave(own('started', { source: 'open', session }))).toBe(false);
   expect(mayJoinOrLeave(own('assigned', { source: 'allocated' }))).toBe(false);

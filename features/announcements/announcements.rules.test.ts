@@ -13,7 +13,7 @@ test('an audience must name somebody, and every id must be in reach', () => {
   ).toEqual(['body.audience.groups.1', 'body.audience.users.0']);
 });
 
-test('only writers who reach everybody may announce to everyone, and then without naming others', () => {
+test('only writers whose reach includes everybody may announce to everyone, and then without naming others', () => {
   const everyone = { ...NOBODY, everyone: true };
   const none = { schools: [], groups: [], users: [] };
   expect(audienceFaults(everyone, none, 'all')).toEqual([]);

@@ -77,7 +77,7 @@ function cardsAfter(card: string, ...keys: string[]): string[] {
   );
 }
 
-describe('a lifted card', () => {
+describe('a card that is being moved on the board', () => {
   test('moves within its column and stops at its ends', () => {
     expect(cardsAfter('a', 'ArrowDown')).toEqual(['bac', 'd', '']);
     expect(cardsAfter('a', 'ArrowDown', 'ArrowDown', 'ArrowDown')).toEqual(['bca', 'd', '']);
@@ -105,7 +105,7 @@ describe('a lifted card', () => {
     expect(heldAt(columns, lift, { column: 1, index: 0 })).toBe(lift);
   });
 
-  test('leaves everything unchanged when it comes back', () => {
+  test('leaves everything unchanged when it returns to its place', () => {
     const lift = lifted(board, 'b');
     if (lift === null) throw new Error('The card is not on the board.');
     const back = stepped(board, stepped(board, lift, 'ArrowRight'), 'ArrowLeft');
@@ -135,7 +135,7 @@ describe('the totals of a test', () => {
     },
   ];
 
-  test('count every question once, but time, points and asked questions for a single route', () => {
+  test('count every question once, but count time, points and asked questions along a single route', () => {
     expect(totalsOf(columns, 2)).toEqual({
       questions: 6,
       asked: { least: 4, most: 4 },
@@ -167,7 +167,7 @@ describe('the totals of a test', () => {
     });
   });
 
-  test('says who gets a module, and lists every route through the modules', () => {
+  test('say who gets a module, and list every route through the modules', () => {
     const sections = columns.map((one) => one.section);
     const middle = section('m2m', { module: { ...stage2, variant: 'middle', at_least: 8 } });
     const words = (all: Section[]) => all.map((one) => givenTo(one, all));

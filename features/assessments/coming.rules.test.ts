@@ -14,7 +14,7 @@ const comes = (release: Partial<ReleaseSwitches>, of: Partial<Comes> = {}): Come
 });
 const sentence = (of: Comes) => comingSentence(of, (at) => `day ${at}`);
 
-describe('one sentence says when each thing is released', () => {
+describe('the sentence that says when each part is released', () => {
   test.each([
     [
       comes({}),
@@ -31,12 +31,12 @@ describe('one sentence says when each thing is released', () => {
       ),
       'Students see their score as soon as they submit; which answers were right when staff release them; the correct answers and the explanations on day 3.',
     ],
-  ])('writes the sentence of case %#', (of, words) => {
+  ])('matches case %#', (of, words) => {
     expect(sentence(of)).toBe(words);
   });
 });
 
-describe('the warnings', () => {
+describe('the warnings about releases', () => {
   const once = { attempts_allowed: 1, closes: true };
 
   test('name the parts that are never released, because of their switch or because nothing closes', () => {
@@ -48,14 +48,14 @@ describe('the warnings', () => {
     expect(comingWarnings(release, once)).toEqual(['Students never see the explanations.']);
   });
 
-  test('say that answers can leak, only if the right answers are released at once', () => {
+  test('say that answers can leak, only if the right answers are released immediately', () => {
     const early = 'Students who finish early could share the correct answers with others.';
     expect(comingWarnings(comes({}), once)).toEqual([early]);
     expect(comingWarnings(comes({ answers: 'manual', explanations: 'manual' }), once)).toEqual([]);
   });
 
   test.each([2, null])(
-    'say that a further attempt has little worth when %s attempts are allowed',
+    'say that a further attempt is worth little when %s attempts are allowed',
     (attempts_allowed) => {
       const warnings = comingWarnings(comes({}), { ...once, attempts_allowed });
       expect(warnings.at(-1)).toBe('Students who take the test again already know the correct answers.');

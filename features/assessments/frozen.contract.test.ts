@@ -146,7 +146,7 @@ const ASSESSMENTS: readonly (readonly [build: string, content: object])[] = [
   ],
 ];
 
-describe('frozen content of every earlier build', () => {
+describe('the frozen content that earlier builds wrote', () => {
   test.each(QUESTIONS)('reads a question from %s', (_, content) => {
     expect(frozenQuestion.parse(content)).toEqual(content);
   });
@@ -162,7 +162,7 @@ describe('frozen content of every earlier build', () => {
     expect(frozenAssessment.parse({ ...FIRST_ASSESSMENT, sections: [section] }).sections).toEqual([section]);
   });
 
-  test('names every fault of content that no build wrote', () => {
+  test('names every fault in content that no build wrote', () => {
     const { error } = frozenQuestion.safeParse({ ...FIRST_QUESTION, type: 'riddle', tolerance: 'wide' });
     expect(error?.issues.map(({ path }) => path.join('.')).toSorted()).toEqual(['tolerance', 'type']);
   });

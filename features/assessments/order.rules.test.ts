@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { placementOrder, placingFaults, sectionOrderFaults, withAdded, withMoved } from './order.rules.ts';
 
-test('adds or moves items to the requested place, or to the nearest one there is', () => {
+test('adds or moves items to the requested place, or to the nearest possible place', () => {
   expect(withAdded(['a', 'b'], ['x', 'y'])).toEqual(['a', 'b', 'x', 'y']);
   expect(withAdded(['a', 'b'], ['x', 'y'], 1)).toEqual(['x', 'y', 'a', 'b']);
   expect(withAdded(['a', 'b'], ['x'], 9)).toEqual(['a', 'b', 'x']);
@@ -27,7 +27,7 @@ test('a section holds no more than 500 questions', () => {
   ]);
 });
 
-test('a school’s test takes questions of that school and of the installation; an installation’s test only the latter', () => {
+test('a school’s test takes questions of that school and shared questions; a shared test takes only shared questions', () => {
   const bank = [null, 'north', 'south'].map((school) => ({ id: school ?? 'all', status: 'live', school }));
   const refused = (school: string | null) =>
     placingFaults(['all', 'north', 'south'], { bank, school }, []).map(({ path }) => path);
@@ -44,7 +44,7 @@ describe('a new order of a section', () => {
     { id: 'p5', section: 'last', question: 'c' },
   ];
 
-  test('keeps its own placements, even if another section has the same question, and takes over those it lacks', () => {
+  test('keeps the placements of its own section, even if another section has the same question, and takes over questions that the section lacks', () => {
     expect(placementOrder('left', ['b', 'c', 'a'], placements)).toEqual({
       order: ['p2', 'p4', 'p1'],
       faults: [],

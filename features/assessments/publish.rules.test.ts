@@ -102,7 +102,7 @@ describe('the check before publishing fails', () => {
     ]);
   });
 
-  test('with a release before the one above it, or a window that ends before it begins', () => {
+  test('with a release earlier than the part above it, or a window that ends before it begins', () => {
     const release = {
       score: 'manual',
       correctness: 'on_close',
@@ -158,13 +158,13 @@ describe('the check before publishing fails', () => {
     ]);
   });
 
-  test('with a draw of more questions than the section has', () => {
+  test('with a section that draws more questions than it has', () => {
     expect(faults([section({ draw: { count: 3 } })])).toEqual([
       'Section: This section draws 3 questions but has only 2. Add questions or draw fewer.',
     ]);
   });
 
-  test('with variants that a taker could tell apart', () => {
+  test('with variants of a module that a taker could tell apart', () => {
     const tools = {
       calculator: true,
       reference_sheet: false,
@@ -219,11 +219,11 @@ describe('the check before publishing fails', () => {
       'Module 1, b: There is no earlier module',
     ],
     ['in the wrong order', [variant(2, 'a', null), first()], 'Module 2, a: This module comes before stage 1'],
-  ])('with variants %s', (_what, sections, message) => {
+  ])('with variants of a module %s', (_what, sections, message) => {
     expect(faults(sections)).toEqual([expect.stringContaining(message)]);
   });
 
-  test('and names the kind of a section if two kinds have sections of the same name', () => {
+  test('and names the kind of a section if sections of two kinds have the same name', () => {
     const reading = section({ kind: 'reading_writing', placements: [] });
     expect(faults([section(), reading])).toEqual(['Reading and Writing, Section: Add a question.']);
   });
@@ -261,7 +261,7 @@ describe('the score table', () => {
     ]);
   });
 
-  test('counts points, skips unscored questions, and assumes the draw with the most points', () => {
+  test('counts points, skips unscored questions, and assumes the drawn questions with the most points', () => {
     const placements = [placed({ marks: 3 }), placed({ marks: 2 }), placed({ marks: 9, unscored: true })];
     const drawn = section({ placements, draw: { count: 1 } });
     const upTo = (raw: number) => scale(['math', '', Array.from({ length: raw + 1 }, (_, index) => index)]);

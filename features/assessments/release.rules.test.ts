@@ -8,7 +8,7 @@ const release = {
   explanations: 'never',
 } as const;
 
-test('later parts move along when a switch is set to a later moment', () => {
+test('setting a part to a later moment moves the parts after it to the same moment', () => {
   expect(turned(release, 'score', 'manual')).toEqual({
     score: 'manual',
     correctness: 'manual',
@@ -20,7 +20,7 @@ test('later parts move along when a switch is set to a later moment', () => {
   expect(turned(release, 'explanations', 'manual')).toEqual({ ...release, explanations: 'manual' });
 });
 
-test('a release moment is too early if it is before the moment of the part above', () => {
+test('the moment of a part is too early if it is before the moment of the part above', () => {
   expect(isTooEarly(release, 'explanations', 'at_once')).toBe(true);
   expect(isTooEarly(release, 'explanations', 'on_close')).toBe(false);
   expect(isTooEarly(release, 'score', 'at_once')).toBe(false);

@@ -56,7 +56,7 @@ test('a route is named by the variants of one kind that a taker took', () => {
   ]);
 });
 
-test('a taker takes one variant of each module, and only the drawn questions of a draw', () => {
+test('a taker takes one variant of each module, and in a section with a draw only the drawn questions', () => {
   expect(sittingOf(sections, { default: 1 })).toEqual({
     question_count: 12,
     section_count: 4,

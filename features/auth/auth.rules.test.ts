@@ -12,14 +12,14 @@ const codeOf = (work: () => unknown) => {
   return null;
 };
 
-test('people set their own password; only managers and admins set the passwords of others', () => {
+test('people set their own password; only managers and admins set other people’s passwords', () => {
   expect(codeOf(() => requireMaySetPassword({ id: 'a', role: 'student' }, 'a'))).toBeNull();
   expect(codeOf(() => requireMaySetPassword({ id: 'a', role: 'manager' }, 'b'))).toBeNull();
   expect(codeOf(() => requireMaySetPassword({ id: 'a', role: 'admin' }, 'b'))).toBeNull();
   expect(codeOf(() => requireMaySetPassword({ id: 'a', role: 'tutor' }, 'b'))).toBe('forbidden');
 });
 
-test('staff act on the sign-in of lower ranks only, admins also on other admins, and nobody on their own', () => {
+test('staff change the sign-in of people of lower rank only, admins also of other admins, and nobody their own', () => {
   expect(codeOf(() => requireRankOver({ id: 'a', role: 'manager' }, { id: 'b', role: 'tutor' }))).toBeNull();
   expect(codeOf(() => requireRankOver({ id: 'a', role: 'manager' }, { id: 'b', role: 'manager' }))).toBe(
     'forbidden',

@@ -19,7 +19,7 @@ test('ignores case, character width and surrounding space in sign-in names', () 
   expect(foldSignInName('+ann.lee@example.org')).toBe('+ann.lee@example.org');
 });
 
-test('signs in the only person whom the password fits; none or several are refused', () => {
+test('signs in the only person whose password matches; if none or several match, the sign-in is refused', () => {
   const ann = { username: 'ann.lee', first_name: 'Ann', last_name: 'Lee' };
   const ben = { ...ann, username: 'ben.lee', first_name: 'Ben' };
   expect(whoSignsIn([ann])).toBe(ann);

@@ -12,7 +12,7 @@ import {
 const now = new Date('2026-11-19T09:00:00.000Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-test('staff stay signed in for 12 hours, or 2 unused; others for 30 days, or 12 hours unused', () => {
+test('staff stay signed in for 12 hours, or 2 hours without use; others for 30 days, or 12 hours without use', () => {
   expect(
     ROLES.map((role) => [role, tokenLife(role).idle_seconds / 3600, tokenLife(role).total_seconds / 3600]),
   ).toEqual([
@@ -26,7 +26,7 @@ test('staff stay signed in for 12 hours, or 2 unused; others for 30 days, or 12 
   expect(tokenEnd('tutor', now)).toEqual(new Date('2026-11-19T21:00:00.000Z'));
 });
 
-test('a token is valid until it is revoked, its person deactivated, its end reached or it is idle too long', () => {
+test('a token is valid until it is revoked, expires or is unused for too long, or its person is deactivated', () => {
   const good = {
     role: 'tutor' as const,
     last_used_at: now,
@@ -44,7 +44,7 @@ test('a token is valid until it is revoked, its person deactivated, its end reac
   expect(isTokenGood({ ...good, role: 'student' }, after(7200))).toBe(true);
 });
 
-test('a token for viewing as somebody lasts half an hour, and never longer than the viewer’s own', () => {
+test('a token for viewing the app as another person lasts half an hour, and never longer than the viewer’s own', () => {
   expect(readingEnd(now)).toEqual(after(1800));
   const reader = { ends_at: after(3600), revoked_at: null, deactivated_at: null };
   const reading = {
@@ -66,7 +66,7 @@ test('saves a token’s use once a minute', () => {
   expect(isUseWorthKeeping(now, after(60))).toBe(true);
 });
 
-test('names one thing to do first: a new password, then a second step, then a consent', () => {
+test('names one thing that must be done first: set a new password, then a second step, then a consent', () => {
   const nothing = { must_change_password: false, owes_two_step: false, consent_due: false };
   expect(preconditionOf(nothing)).toBeNull();
   expect(preconditionOf({ ...nothing, consent_due: true })).toBe('consent');

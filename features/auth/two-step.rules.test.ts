@@ -3,7 +3,7 @@ import { openSteps, readTotp, stepOf } from './two-step.rules.ts';
 
 const at = (seconds: number) => new Date(seconds * 1000);
 
-test('accepts the code of the current half minute and of its neighbors', () => {
+test('accepts the code for the current half minute, the one before and the one after', () => {
   expect(stepOf(at(59))).toBe(1);
   expect(stepOf(at(60))).toBe(2);
   expect(openSteps(at(3000), 0)).toEqual([100, 99, 101]);

@@ -22,7 +22,7 @@ const section = (stage: number | null, at_least: number | null = null, question_
 });
 const RULES = { group: null, not_seen_for_days: 90, seed: 7 };
 
-test('splits a count completely, with the largest remainders rounded up first', () => {
+test('splits a count into whole numbers that add up, with the largest remainders rounded up first', () => {
   expect(sharedOut(22, [3, 6, 7, 4, 2])).toEqual([3, 6, 7, 4, 2]);
   expect(sharedOut(10, [1, 1, 1])).toEqual([4, 3, 3]);
   expect(sharedOut(27, [6, 8, 6, 2, 0]).reduce((sum, one) => sum + one, 0)).toBe(27);
@@ -90,7 +90,7 @@ test('a suggested change of the request changes only the fields that it names', 
   expect(wayWords({ ...way, way: 'leave' }, 3)).toEqual(['Leave 3 empty', 'you can add questions later']);
 });
 
-test('names the sections with empty places, and keeps all questions but the exchanged one', () => {
+test('names the sections with empty places, and keeps all questions except the exchanged one', () => {
   const question = (id: string, is_placed = false) => ({ id, is_placed });
   const filling = {
     places: 66,

@@ -77,7 +77,7 @@ describe('the result of a calibration', () => {
     expect(left_out).toEqual([]);
   });
 
-  test('keeps its own scale with four common questions, and leaves out questions with too few answers', () => {
+  test('has its own scale if there are only four common questions, and leaves out questions with too few answers', () => {
     const plan = planOf(matrix(250, 10), NAMES.map(question), '2pl');
     const estimates = [-1, -0.5, 0, 0.5, 1, 1.5].map((b) => ({ a: 1, b, c: 0, se: { a: 1, b: 1, c: 0 } }));
     const parameters = new Map(['a', 'b', 'c', 'd', 'g'].map((name) => [name, { a: 1, b: 0, c: 0 }]));
@@ -149,7 +149,7 @@ describe('routes of a test with modules', () => {
       .map(({ question: id }, place) => [id, { a: 1, b: places[place] ?? 0, c: 0, answers: 300 - place }]),
   );
 
-  test('are drawn along the scale for the common start and for each variant', () => {
+  test('are drawn along the ability scale, for the common start and for each variant', () => {
     const routes = routesOf(sections);
     expect(routes.map(({ name, is_beginning }) => [name, is_beginning])).toEqual([
       ['1', true],
@@ -168,7 +168,7 @@ describe('routes of a test with modules', () => {
     expect(abilitiesOf(null).at(0)).toBe(-4);
   });
 
-  test('have a threshold for each number of right answers, and the ability where both variants measure alike', () => {
+  test('have a threshold for each number of right answers, and the ability at which both variants measure equally well', () => {
     const [first, , higher] = sections;
     const so_far = {
       next: new Map([[higher?.id ?? '', 2]]),

@@ -15,13 +15,13 @@ test('the sentence names what is assigned and the first due date', () => {
   );
 });
 
-test('progress is counted only where there is something to do', () => {
+test('progress is counted only for lessons with something to do', () => {
   expect(progressWords(progress)).toBe('1 of 4 done');
   expect(progressWords({ all: 2, done: 2 })).toBe('All 2 done');
   expect(progressWords({ all: 0, done: 0 })).toBe('');
 });
 
-test('a skill without enough answers says how many there are', () => {
+test('for a skill without enough answers, the text says how many there are', () => {
   const skill = {
     id: 's',
     name: 'Lines',

@@ -73,7 +73,7 @@ const course: Course = {
   is_cut: false,
 };
 
-test('a set belongs to the nodes that teach most of it, else to the course', () => {
+test('a set belongs to the lessons that teach most of it, or else to the course', () => {
   const taught = nodes.map(({ skills, ...one }) => ({ ...one, topics: skills }));
   expect(nodesOfSet(taught, [['slope'], ['slope'], ['arcs']])).toEqual(['lines']);
   expect(nodesOfSet(taught, [['slope'], ['arcs']])).toEqual(['course']);
@@ -82,7 +82,7 @@ test('a set belongs to the nodes that teach most of it, else to the course', () 
   expect(nodesOfSet([], [['slope']])).toEqual([]);
 });
 
-test('a lesson has the things about its skills, and no resource that repeats one of them', () => {
+test('a lesson lists the things about its skills, and no resource that links to one of them', () => {
   const lines = thingsAt(course, node('lines', 'chapter', 4, ['slope']));
   expect(lines.materials.map(({ id }) => id)).toEqual(['a']);
   expect(lines.chapters).toEqual([]);
@@ -110,7 +110,7 @@ test('groups a course into units, with lessons right below the course between th
   expect(partsOf({ nodes: [node('only', null, 1)] })).toEqual([]);
 });
 
-test('finds the place of a lesson: what is above and below it, and the next lesson', () => {
+test('finds the position of a lesson: the nodes above and below it, and the next lesson', () => {
   const place = placeOf(course, 'lines');
   expect(place?.above.map(({ id }) => id)).toEqual(['course', 'unit', 'chapter']);
   expect(place?.next?.id).toBe('circles');

@@ -17,8 +17,8 @@ import {
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
 
-describe('a doubt', () => {
-  test('is as old as its oldest message without an answer', () => {
+describe('a doubt (a student’s question to the tutor)', () => {
+  test('is as old as its oldest unanswered message', () => {
     const asked = standingAfter(NEW_DOUBT, 'asked', at(0));
     expect(asked).toEqual({ status: 'open', waiting_since: at(0), answered_at: null, resolved_at: null });
     expect(standingAfter(asked, 'asked', at(5)).waiting_since).toEqual(at(0));
@@ -63,7 +63,7 @@ describe('a doubt', () => {
     expect(titleOf('x'.repeat(300))).toBe(`${'x'.repeat(50)}…`);
   });
 
-  test('is unread while its newest answer is newer than the asker’s last look', () => {
+  test('is unread while its newest answer is newer than the asker’s last visit', () => {
     expect(isUnread({ answered_at: null, seen_at: null })).toBe(false);
     expect(isUnread({ answered_at: at(1), seen_at: null })).toBe(true);
     expect(isUnread({ answered_at: at(1), seen_at: at(1) })).toBe(false);
@@ -87,7 +87,7 @@ describe('a doubt', () => {
   });
 });
 
-describe('what a doubt is about', () => {
+describe('the thing that a doubt is about', () => {
   const paths = (anchor: object) => anchorFaults(anchor, 'body').map(({ path }) => path);
 
   test.each([
@@ -108,11 +108,11 @@ describe('what a doubt is about', () => {
     [{ material: 'm' }, []],
     [{ material: 'm', page: 2 }, []],
     [{ video: 'v', at_seconds: 0 }, []],
-  ])('is at most one thing, with the fields that belong to it: %j', (anchor, faults) => {
+  ])('is at most one, with the fields that belong to it: %j', (anchor, faults) => {
     expect(paths(anchor)).toEqual(faults);
   });
 
-  test('is an existing page of a PDF; other materials take no page or page 1', () => {
+  test('is an existing page of a PDF; doubts about other materials have no page or page 1', () => {
     const faulty = (page: number | undefined, pages: number | null) =>
       pageFaults(page, pages, 'body').length > 0;
     expect([faulty(undefined, 12), faulty(13, 12), faulty(12, 12)]).toEqual([true, true, false]);

@@ -103,7 +103,7 @@ describe('the answers of a session', () => {
     expect(of(told({ review: false }), 'response')).toEqual(of(told(), 'response'));
   });
 
-  test('show a stranger no question, whatever is released', () => {
+  test('show no question to people who may not see the session, whatever is released', () => {
     expect(told({ read_as: 'stranger' })).toEqual([]);
     expect(told({ read_as: 'staff' })).toEqual(told());
   });
@@ -176,7 +176,7 @@ describe('counts by topic', () => {
     filing: { topic, domain: null, subject: null },
   });
 
-  test('cover the whole test and each topic, most missed first, and count missed questions without a topic', () => {
+  test('cover the whole test and each topic, most missed topic first, and count missed questions without a topic', () => {
     expect(
       countByTopic([
         answer('right', lines),
@@ -199,7 +199,7 @@ describe('counts by topic', () => {
     });
   });
 
-  test('keep two topics with the same name apart, leave out pretest items, and are zero without answers', () => {
+  test('keep two topics with the same name apart, leave out pretest items, and are zero if there are no answers', () => {
     const twins = [answer('right', lines), answer('wrong', { id: '3', name: 'Lines' })];
     expect(countByTopic(twins).topics).toHaveLength(2);
     const nothing = { right_count: 0, question_count: 0, topics: [], untagged_missed_count: 0 };

@@ -54,12 +54,12 @@ test('a topic that is no longer below a domain counts in the domain that the que
   expect(filingOf([domain(ALGEBRA), topic('a', { domain: null })]).domain).toEqual(ALGEBRA);
 });
 
-test('of several topics the first by position counts, then by id, in whatever order they were read', () => {
+test('if a question has several topics, the first by position counts, then by id, in whatever order they were read', () => {
   const several = [topic('c', { position: 2 }), topic('b', { position: 1 }), topic('a', { position: 1 })];
   for (const tags of [several, several.toReversed()]) expect(filingOf(tags).topic?.id).toBe('a');
 });
 
-test('the subject is the one above the topic, otherwise above the domain, otherwise the question’s own subject tag', () => {
+test('the subject is the one above the topic, or else above the domain, or else the question’s own subject tag', () => {
   const subject: BorneTag = {
     id: 's3',
     name: 'Science',

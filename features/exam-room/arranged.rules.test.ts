@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { orderOf, withMoved, withPaired } from './arranged.rules.ts';
 
-test('a choice at one prompt does not change the others', () => {
+test('choosing an option for one prompt does not change the other prompts', () => {
   expect(withPaired(null, 3, 1, 'b')).toEqual(['', 'b', '']);
   expect(withPaired(['a', 'b', ''], 3, 2, 'a')).toEqual(['a', 'b', 'a']);
   expect(withPaired(['a', 'b', ''], 3, 0, '')).toEqual(['', 'b', '']);
 });
 
-test('an answer without any choice left becomes null', () => {
+test('a response whose last choice is removed becomes null', () => {
   expect(withPaired(['', 'b', ''], 3, 1, '')).toBeNull();
 });
 
-test('replaces a response of another shape', () => {
+test('a response of another shape is replaced', () => {
   expect(withPaired('typed', 2, 0, 'a')).toEqual(['a', '']);
   expect(withPaired(['a', 'b', 'c'], 2, 0, 'b')).toEqual(['b', 'b']);
 });
 
-test('shows the given order until the response is an order of all options', () => {
+test('shows the given order until the response is a complete order of all options', () => {
   const shown = ['c', 'a', 'b'];
   for (const response of [null, 'a', ['a', 'b'], ['a', 'a', 'b'], ['a', 'b', 'x']]) {
     expect(orderOf(response, shown)).toEqual(shown);

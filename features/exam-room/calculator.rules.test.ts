@@ -19,7 +19,7 @@ import { isToolTab, readTools, toggled, writeTools } from './tools.rules.ts';
 const FIRST = readTools(undefined);
 const FIRST_PLANE = { x: 0, y: 0, half: 10, stretch: 1 };
 
-test('reads stored tools again, and replaces unreadable parts by defaults', () => {
+test('reads the stored state of the tools, and replaces unreadable parts by defaults', () => {
   const tools = {
     ...withLine(FIRST, 0, 'y = 2x'),
     mode: 'scientific' as const,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linesOf, moved, readLineReader, resized } from './line-reader.rules.ts';
 
-test('boxes beside each other form one line, also with a tall formula', () => {
+test('boxes that stand side by side form one line, even if one contains a tall formula', () => {
   const boxes = [
     { top: 30, bottom: 50 },
     { top: 0, bottom: 20 },
@@ -18,7 +18,7 @@ test('boxes beside each other form one line, also with a tall formula', () => {
   expect(linesOf([])).toEqual([]);
 });
 
-test('the reader stays on the text, whatever its size', () => {
+test('the line reader stays on the text, whatever its size', () => {
   expect([moved(-1, 3, 10), moved(4, 3, 10), moved(9, 3, 10), moved(2, 5, 3)]).toEqual([0, 4, 7, 0]);
   expect([resized(3, 1), resized(5, 1), resized(1, -1), resized(4, -1)]).toEqual([4, 5, 1, 3]);
 });

@@ -32,7 +32,7 @@ const words = (min: number, max: number) =>
   fc.array(word, { minLength: min, maxLength: max }).map((list) => list.join(' '));
 
 describe('a highlight', () => {
-  test('is found where it was made, whatever its text', () => {
+  test('is found where it was made, whatever its text is', () => {
     fc.assert(
       fc.property(words(1, 80), fc.nat(), fc.nat(), (text, one, other) => {
         const [start, last] = [one % text.length, other % text.length].sort((a, b) => a - b) as [
@@ -58,7 +58,7 @@ describe('a highlight', () => {
     );
   });
 
-  test('on a repeated phrase stays with the text around it', () => {
+  test('on a repeated phrase stays with the occurrence that has the same text around it', () => {
     const second = oneIn(TEXT, 'the slate', TEXT.indexOf('Each'));
     const changed = `A new line about the slate.\n${TEXT}`;
     expect(findMark(changed, second)).toEqual(spanOf(changed, 'the slate', changed.indexOf('Each')));
@@ -76,7 +76,7 @@ describe('a highlight', () => {
     expect(findMark('', mark)).toBeNull();
   });
 
-  test('that is long is recognized by its start and end', () => {
+  test('is recognized by its start and end if it is long', () => {
     const long = 'first '.concat('middle '.repeat(200), 'last');
     const mark = oneIn(`x ${long} y`, long);
     expect([mark.head.length, mark.tail.length]).toEqual([24, 24]);
@@ -94,7 +94,7 @@ const placed = fc.record({
 });
 
 describe('overlapping highlights', () => {
-  test('never overlap in the result, cover the same text, take the newest look, and lose no note', () => {
+  test('are resolved without overlap, cover the same text, use the newest style, and lose no note', () => {
     fc.assert(
       fc.property(fc.array(placed, { minLength: 1, maxLength: 8 }), (list) => {
         let marks: PlacedMark[] = [];
@@ -119,7 +119,7 @@ describe('overlapping highlights', () => {
     );
   });
 
-  test('with the same look become one highlight, with both notes in the order of the text', () => {
+  test('with the same style become one highlight, with both notes in the order of the text', () => {
     const first = { ...plain, start: 5, end: 10, note: 'second' };
     const joined = withMark([first], { ...plain, start: 0, end: 6, note: 'first' });
     expect(joined).toEqual([{ ...plain, start: 0, end: 10, note: 'first\nsecond' }]);
@@ -129,7 +129,7 @@ describe('overlapping highlights', () => {
     expect(withMark([long], { ...long, start: 3 })[0]?.note).toHaveLength(LONGEST_NOTE);
   });
 
-  test('with a different look are replaced by the new one, and keep their note exactly once', () => {
+  test('with a different style are replaced by the new one, and keep their note exactly once', () => {
     const old = { ...plain, start: 0, end: 10, note: 'kept' };
     const blue = { ...plain, colour: 'blue', start: 3, end: 5 } as const;
     expect(withMark([old], blue)).toEqual([{ ...old, end: 3 }, blue, { ...old, start: 5, note: '' }]);

@@ -13,7 +13,7 @@ const viewOf = (first_number: number, questions: readonly string[], is_one_at_a_
   }) as unknown as ExamView;
 const between = { ...viewOf(1, [], true), present: null };
 
-test('the name of the shown content changes with the question, although the section stays the same', () => {
+test('the name of the displayed content changes with the question, although the section stays the same', () => {
   expect(laidOutOf(viewOf(1, ['a'], true))).toBe(laidOutOf(viewOf(1, ['a'], true)));
   expect(laidOutOf(viewOf(2, ['b'], true))).not.toBe(laidOutOf(viewOf(1, ['a'], true)));
   expect([laidOutOf(between), laidOutOf(null)]).toEqual([null, null]);
@@ -34,7 +34,7 @@ test('recognizes the last possible question by its number', () => {
   expect(isAtMost(between)).toBe(false);
 });
 
-test('offline, says that the answer is safe and that the next question needs a connection', () => {
+test('says offline that the answer is safe and that the next question needs a connection', () => {
   const waiting = (waiting_count: number) =>
     nextWaitsWords({ trouble: 'offline', waiting_count, is_kept: true });
   expect(waiting(1)).toMatch(/^1 answer saved on this device\. The next question will load when/);

@@ -44,7 +44,7 @@ describe('a panel', () => {
     expect(firstBox({ ...AREA, width: 500, height: 300 }, [box(0, 56)])).toMatchObject({ x: 60 });
   });
 
-  test('moves around the corners and through its sizes by button presses', () => {
+  test('moves through the corners and sizes by button presses', () => {
     const corners: Box[] = [];
     let at = box(0, 56);
     for (let press = 0; press < 4; press += 1) {
@@ -58,7 +58,7 @@ describe('a panel', () => {
 });
 
 describe('the focused element', () => {
-  test('does not move a panel that does not cover it', () => {
+  test('does not cause a panel to move that does not cover it', () => {
     expect(clearOf(box(40, 80), { x: 700, y: 200, width: 500, height: 60 }, AREA)).toEqual(box(40, 80));
   });
 

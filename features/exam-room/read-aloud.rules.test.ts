@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ATOM } from './marks.rules.ts';
 import { isReadingRate, saidOf, sentencesIn } from './read-aloud.rules.ts';
 
-test('reads a text sentence by sentence, and ends a sentence with its block', () => {
+test('reads a text sentence by sentence, and ends a sentence at the end of its paragraph', () => {
   const text = 'She kept it. Why?\nEach  morning \n\n “Yes.” ';
   expect(sentencesIn(text).map(({ start, end }) => text.slice(start, end))).toEqual([
     'She kept it.',

@@ -48,7 +48,7 @@ test.each([
 describe('the clock', () => {
   const clock = { server_now: '2026-11-21T15:00:00.000Z', ends_at: '2026-11-21T15:32:00.000Z' };
 
-  test('is the one that runs: of the section, the break or the pause', () => {
+  test('shows the running time: of the section, the break or the pause', () => {
     const none = { present: null, break_clock: null, pause: null } as ExamView;
     expect(clockIn(none)).toBeNull();
     expect(clockIn({ ...none, present: { clock } as ExamView['present'] })).toBe(clock);
@@ -68,7 +68,7 @@ describe('the clock', () => {
     expect(secondsLeft(null, anchor, 1200)).toBeNull();
   });
 
-  test('is not moved by a slower response, unless the current time must be wrong', () => {
+  test('is not changed by a slower response, unless the current time must be wrong', () => {
     const quick = anchorOf(clock, 1000, 1100);
     // All eight seconds passed on the way to the server, so the midpoint is four seconds behind.
     const slow = anchorOf({ ...clock, server_now: '2026-11-21T15:00:18.950Z' }, 12_000, 20_000);
@@ -141,7 +141,7 @@ describe('an option', () => {
     expect(withChosen('single_choice', state, 'd')).toEqual({ response: 'd', eliminated: [] });
   });
 
-  test('can be chosen beside others if several are allowed, and cleared by another press', () => {
+  test('can be chosen together with others if several are allowed, and cleared by another press', () => {
     const one = withChosen('multiple_choice', state, 'a');
     const two = withChosen('multiple_choice', one, 'b');
     expect(two.response).toEqual(['a', 'b']);
@@ -161,7 +161,7 @@ describe('an option', () => {
   });
 });
 
-test('the navigator shows for each question whether it is answered or flagged, and the answer', () => {
+test('the navigator shows whether each question is answered or flagged, and its answer', () => {
   const question = {
     id: 'q1',
     type: 'multiple_choice',
@@ -204,7 +204,7 @@ test('lists accommodations in words, and nothing if there are none', () => {
   ]);
 });
 
-test('zoom goes in steps and stops at both ends', () => {
+test('zoom goes in steps and stops at the smallest and largest size', () => {
   expect(zoomed(100, 1)).toBe(125);
   expect(zoomed(300, 1)).toBe(300);
   expect(zoomed(110, -1)).toBe(100);
@@ -226,7 +226,7 @@ test.each([
   expect(saveWords(state)).toEqual({ words, is_warning: isWarning });
 });
 
-test('uses singular and plural', () => {
+test('messages use singular and plural correctly', () => {
   expect([counted(1, 'question'), counted(98, 'question')]).toEqual(['1 question', '98 questions']);
 });
 
@@ -242,7 +242,7 @@ test.each([
   expect(timeUpWords(state)).toContain(words);
 });
 
-test('names answers that did not count by question number, and also by section once it is over', () => {
+test('names answers that did not count by question number, and also by section once the section is over', () => {
   const present = (id: string, title: string, ...questions: string[]) =>
     ({
       section: { id, title },

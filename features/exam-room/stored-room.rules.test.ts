@@ -41,7 +41,7 @@ describe('the changes to store', () => {
   });
 });
 
-describe('the recalled time', () => {
+describe('the time recalled without a connection', () => {
   test('advances with the device’s clock, even if that clock is an hour wrong', () => {
     const hour = 3_600_000;
     expect(recalledTime({ server_ms: 10_000, device_ms: 10_000 + hour }, 15_000 + hour)).toBe(15_000);
@@ -54,7 +54,7 @@ describe('the recalled time', () => {
   });
 });
 
-describe('a recalled view', () => {
+describe('a view recalled without a connection', () => {
   const now = '2026-11-02T09:10:00.000Z';
   const clock = { server_now: '2026-11-02T09:00:00.000Z', ends_at: '2026-11-02T09:32:00.000Z' };
   const known = { attempts: [{ question: 'a' }] as never, notes: [{ target: 'a' }] as never };
@@ -68,7 +68,7 @@ describe('a recalled view', () => {
     });
   });
 
-  test('shows no question if none was shown', () => {
+  test('shows no question if none was shown before', () => {
     const pause = { by: 'taker', until: null, server_now: clock.server_now };
     const view = { present: null, break_clock: clock, pause } as unknown;
     expect(recalledView(view as ExamView, known, Date.parse(now))).toEqual({

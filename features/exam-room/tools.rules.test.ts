@@ -4,7 +4,7 @@ import { placed, readTools, toggled, writeTools } from './tools.rules.ts';
 const FIRST = readTools(undefined);
 const BOX = { x: 10, y: 80, width: 440, height: 600 };
 
-test('a floating panel keeps its position when closed and opened, and is shown when it returns to its place', () => {
+test('a floating panel keeps its position when it is closed and opened again, and is shown when it returns to its fixed place', () => {
   const out = placed(toggled(FIRST, 'reference'), 'reference', BOX);
   expect(readTools(writeTools(out)).boxes).toEqual({ reference: BOX });
   expect(toggled(toggled(out, 'reference'), 'reference').boxes).toEqual({ reference: BOX });

@@ -28,11 +28,11 @@ test.each([
   ['ArrowUp', 6, 3],
   ['ArrowUp', 4, 1],
   ['ArrowUp', 1, 1],
-])('%s from word %i leads to word %i', (key, at, to) => {
+])('the key %s moves from word %i to word %i', (key, at, to) => {
   expect(from(key, at)).toBe(to);
 });
 
-test('other keys lead to no word, and the arrow keys stay at their word while the words have no measured boxes', () => {
+test('other keys move to no word, and the arrow keys stay at their word while the words’ positions are not measured', () => {
   expect(from('a', 0)).toBeNull();
   expect(stepped('ArrowDown', 0, 3, () => null)).toBe(0);
   expect(stepped('End', 0, 0, () => null)).toBe(0);

@@ -53,7 +53,7 @@ test.each([
   expect(fileType(bytes(`PK\x03\x04${'\0'.repeat(26)}${entry}`), name)).toBe(type);
 });
 
-test('a question file may bring pictures of at most 5 MiB, whatever the settings say', () => {
+test('pictures in a question file may have up to 5 MiB each, whatever the settings say', () => {
   const picture = (size: number) => {
     const whole = new Uint8Array(size);
     whole.set(bytes('GIF89a'));

@@ -6,7 +6,7 @@ const LATER = new Date('2026-11-23T09:20:00Z');
 const offer = { way: 'mail', offered_at: AT, expires_at: LATER, message: null } as const;
 const nobody = { last_seen_at: null, has_password: false, offer: null } as const;
 
-describe('the status of a newcomer', () => {
+describe('the status of a person who has not signed in yet', () => {
   test.each([
     ['nothing_sent', null, nobody],
     ['nothing_sent', null, { ...nobody, offer }],

@@ -35,7 +35,7 @@ test('uses the limits from the settings, or the product’s defaults if the sett
   expect(limitsOf(set)).toEqual({ ...ATTENTION_LIMITS, red_idle_days: 30 });
 });
 
-test('gives each student a color from idle days, overdue tests and waiting doubts', () => {
+test('gives each student a color by idle days, overdue tests and waiting doubts', () => {
   expect(colour({})).toBe('on_course');
   expect(colour({ last_work: daysAgo(14) })).toBe('red');
   expect(colour({ last_work: daysAgo(14) }, { ...ATTENTION_LIMITS, red_idle_days: 15 } as never)).toBe(

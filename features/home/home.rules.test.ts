@@ -34,7 +34,7 @@ test.each([
   expect(partOfDay(hour)).toBe(part);
 });
 
-test('the step for staff is open while the admin is the only staff member', () => {
+test('the step “add staff” is open while the admin is the only staff member', () => {
   const steps = firstSteps({ schools: 1, staff: 1, students: 0, groups: 0, allotments: 0 });
   expect(steps.map(({ step, is_done }) => [step, is_done])).toEqual([
     ['school', true],

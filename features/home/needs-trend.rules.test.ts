@@ -18,7 +18,7 @@ test('shows the tests comparable with the test that the reason is about', () => 
   expect(trendBeside(own, null, LISTED).points.map(({ id }) => id)).toEqual(['a1', 'a2']);
 });
 
-test('shows the scores on the listed scale if the reason is a test with seen questions that no other test is comparable with', () => {
+test('shows the scores on the listed scale if the reason is a test with seen questions and no comparable test exists', () => {
   const own = [score('a1', LISTED, 1470), score('b1', LISTED, 1500, true)];
   expect(trendBeside(own, 'b1', LISTED).points.map(({ value }) => value)).toEqual([1470]);
 });

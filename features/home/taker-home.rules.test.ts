@@ -14,7 +14,7 @@ const topic = (name: string, right_count: number, question_count: number) => ({
 const thingOf = (board: Omit<Parameters<typeof nextThing>[0], 'reviews_closed_by' | 'sittings'>) =>
   nextThing({ ...board, sittings: [], reviews_closed_by: null });
 
-describe('the one thing to do now', () => {
+describe('the one thing to do now on a student’s first page', () => {
   test('names the test in progress that keeps reviews closed', () => {
     const closer = { session: 's', title: 'Mock', kind: 'timed', finish_by: null } as const;
     const board = { sittings: [], resume: [], due: [], study: null, next: null, latest: null };
@@ -81,7 +81,7 @@ describe('the one thing to do now', () => {
     });
   });
 
-  test('a chosen study set comes before a new suggestion and after a due test', () => {
+  test('a study set that the student chose comes before a new suggestion and after a due test', () => {
     const study = { set: 'set', title: 'Lines', is_begun: true, made_at: '2026-11-24T18:00:00.000Z' };
     const next = {
       step: { kind: 'topic', title: 'Circles' },

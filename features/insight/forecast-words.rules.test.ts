@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forecastBasis, forecastFigures, seenWords } from './forecast-words.rules.ts';
 
-test('rounds a score to tens and raw points to halves, and returns null without a forecast', () => {
+test('rounds a score to tens and raw points to halves, and returns null if there is no forecast', () => {
   const score = { mean: 1187.4, deviation: 66 };
   expect(forecastFigures({ score: { unit: 'points', ...score } })).toEqual({ value: '1190', spread: '± 70' });
   const marks = { unit: 'marks' as const, mean: 17.3, deviation: 2.2 };

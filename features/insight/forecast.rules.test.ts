@@ -44,7 +44,7 @@ test('a forecast adds up the kinds of sections, ignores pretest items, and avera
   expect(told(content, [chancesIn(content, 0)])).toMatchObject({ mean: -3 });
 });
 
-test('gives no forecast without known students, without scored questions, for an adaptive test, or if some result leads to no module', () => {
+test('gives no forecast without known students, without scored questions, for an adaptive test, or if no module fits some result', () => {
   const { content } = frozenPaper({ sections: modules });
   expect(isForeseen(content)).toBe(true);
   expect(told(content, [])).toBeNull();
@@ -53,7 +53,7 @@ test('gives no forecast without known students, without scored questions, for an
   expect(isForeseen(frozenPaper({ sections: [{ questions: [{ unscored: true }] }] }).content)).toBe(false);
 });
 
-test('a section’s time is known if at least half of its questions are timed; the rest count with the average', () => {
+test('a section’s time is known if at least half of its questions have times; the rest count with the average', () => {
   const { content } = frozenPaper({
     sections: [
       { questions: [{}, {}, {}, {}] },

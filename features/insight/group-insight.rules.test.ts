@@ -48,8 +48,8 @@ const learner = (topics: TopicStanding[], more: Partial<Learner> = {}): Learner 
 const insight = (learners: Record<string, Learner>) =>
   groupInsight(people, new Map(Object.entries(learners)), new GroupTests([]), []);
 
-describe('the topics', () => {
-  test('are those of the most common exam in its order, then other answered topics', () => {
+describe('the topics of a group', () => {
+  test('are the topics of the most common exam in its order, then other answered topics', () => {
     const sat = exam('sat', ['roots', 'lines']);
     const { exam: most, topics } = insight({
       a: learner([standing('lines', 0.5), standing('circles', 0.5)], { exam: sat }),
@@ -77,7 +77,7 @@ describe('the topics', () => {
     expect([none, topics[0]?.questions]).toEqual([null, (4 + 5 * 2) / 6]);
   });
 
-  test('have a mean from five known students, or from fewer if these are all', () => {
+  test('have a mean if at least five students have a known chance, or fewer if these are all students', () => {
     const all = people.map(({ id }) => [id, learner([standing('lines', 0.4)])] as const);
     expect(insight(Object.fromEntries(all.slice(0, 5))).topics[0]).toMatchObject({ mean: 0.4, known: 5 });
     expect(insight(Object.fromEntries(all.slice(0, 4))).topics[0]).toMatchObject({ mean: null, known: 4 });
@@ -89,7 +89,7 @@ describe('the topics', () => {
   });
 });
 
-test('sorts students weakest first, equal ones by name, and unknown ones last', () => {
+test('sort students weakest first, equal students by name, and unknown ones last', () => {
   const { students, topics } = insight({
     a: learner([standing('lines', null)]),
     b: learner([standing('lines', 0.9)]),
@@ -102,7 +102,7 @@ test('sorts students weakest first, equal ones by name, and unknown ones last', 
   expect(lines?.cells.map((cell) => cell?.chance)).toEqual([0.2, 0.3, 0.4, 0.9, null, undefined]);
 });
 
-test('topics that the exam does not ask are recommended neither for teaching nor for asking first', () => {
+test('are recommended neither for teaching nor for asking first if the exam does not ask them', () => {
   const five = people.map(
     ({ id }) =>
       [
@@ -116,7 +116,7 @@ test('topics that the exam does not ask are recommended neither for teaching nor
   expect(ask_first).toEqual([{ topic: 'roots', known: 0 }]);
 });
 
-test('adds up the errors behind chosen options over all students, and names the most common one', () => {
+test('add up the errors behind chosen options over all students, and name the most common one', () => {
   const error = (id: string, missed: number) => ({ reason: named(id), missed });
   const { teach, reasons } = insight(
     Object.fromEntries(

@@ -43,7 +43,7 @@ test('lists the twelve newest tests, newest first', () => {
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([12, 'test 13', 'test 2']);
 });
 
-test('practice is no test, but its mistakes count; a session in progress counts for nothing', () => {
+test('practice does not count as a test, but its mistakes count; a session in progress counts for nothing', () => {
   const tests = fold(
     { who: 'ann', signs: '-', more: { mode: 'practice' } },
     { who: 'ben', signs: '-', more: { answered_at: null } },

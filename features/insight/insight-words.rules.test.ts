@@ -3,7 +3,7 @@ import { teachSentence } from './insight-words.rules.ts';
 
 const figures = { known: 10, below: 7, strong: null, asked: 213, missed: 104, error: null };
 
-test('a skill to teach is described by how many students are low and how much was missed', () => {
+test('a skill to teach is described by how many students are weak in it and how much was missed', () => {
   expect(teachSentence(figures)).toBe('7 of 10 students are below 60%. 104 of 213 answers were missed.');
   expect(teachSentence({ ...figures, known: 1, below: 1 })).toContain('1 of 1 student is below 60%.');
 });

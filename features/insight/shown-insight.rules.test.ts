@@ -56,7 +56,7 @@ const insight = (more: Partial<GroupInsight> = {}): GroupInsight => ({
 });
 const taught = (id: string, marks: number) => ({ topic: id, marks, mean: 0.5, sentence: '' });
 
-test('shows the section with the most to gain, unless another is chosen', () => {
+test('shows the section with the largest possible gain, unless another section is chosen', () => {
   const topics = [topic('roots', 'math', []), topic('commas', 'verbal', []), topic('odd', null, [])];
   const all = insight({
     topics,
@@ -77,7 +77,7 @@ test('shows the section with the most to gain, unless another is chosen', () => 
   expect([shown.topics, shown.teach, shown.ask_first]).toEqual([[topics[0]], [taught('roots', 1)], []]);
 });
 
-describe('the sentence above the map', () => {
+describe('the sentence above the map of skills', () => {
   test('names the largest gain, the empty cells and the unreleased sessions that are left out', () => {
     const words = groupSentences(
       insight({
@@ -116,7 +116,7 @@ test('a gain is written without the zero before the decimal point', () => {
   expect([0.64, 1.5, 2, 10.04].map(gainFigure)).toEqual(['+.6', '+1.5', '+2', '+10']);
 });
 
-test('a cell is hatched from an interval of ±17, and darker the more there is to learn', () => {
+test('a cell is hatched if its interval is ±17 or wider, and darker the more there is to learn', () => {
   expect([isUncertain(cell(0.5, 0.16)), isUncertain(cell(0.5, 0.18)), isUncertain(cell(null))]).toEqual([
     false,
     true,
@@ -133,7 +133,7 @@ test('columns show first names, with the initial of the last name if two student
   expect(shortNames(students)).toEqual(['Ann L.', 'Ben', 'Ann M.', 'Cher', 'Cher']);
 });
 
-describe('on the projector', () => {
+describe('the map on the projector', () => {
   const chances = (...all: number[]) => all.map((chance) => cell(chance));
 
   test('sorts each row separately; skills to teach come first, then the least known', () => {
@@ -159,7 +159,7 @@ describe('on the projector', () => {
     ]);
   });
 
-  test('does not reveal who is who: groups with swapped students look the same', () => {
+  test('does not reveal who is who: groups with two students exchanged look the same', () => {
     const of = (...all: number[]) =>
       projectedRows({ topics: [topic('t', 'math', chances(...all))], teach: [] });
     expect(of(0.1, 0.9, 0.3, 0.4, 0.5)).toEqual(of(0.9, 0.5, 0.4, 0.3, 0.1));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillsLesson, lessonSentence, noteOf, optionLetter, placeOnTime, shortPlace } from './walk.rules.ts';
 
-test('a lesson holds as many mistakes as fit into its time', () => {
+test('a lesson contains as many mistakes as fit into its time', () => {
   expect([20, 40, 44, 4].map(fillsLesson)).toEqual([4, 8, 8, 0]);
   expect(lessonSentence({ missed: 37, minutes: 40, done: 3 })).toBe(
     '8 of 37 missed questions fit in 40 minutes, most costly first. 3 discussed so far.',
@@ -17,7 +17,7 @@ test('abbreviates a question to its section’s initials and its number', () => 
   expect(shortPlace('Questions', 3)).toBe('Q·3');
 });
 
-test('places a visit on the time during which its section was open', () => {
+test('places a visit in the time during which its section was open', () => {
   expect(placeOnTime({ at_seconds: 525 }, 2100)).toBe(25);
   expect(placeOnTime({ at_seconds: 2400 }, 2100)).toBe(100);
   expect(placeOnTime({ at_seconds: 5 }, 0)).toBe(0);

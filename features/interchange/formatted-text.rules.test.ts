@@ -35,7 +35,7 @@ describe('formulas', () => {
     expect(made).toBe(String.raw`<p>A!B \(x_1 &lt; y_2\)</p>`);
   });
 
-  test('and texts together give the whole text again', () => {
+  test('and the text between them together give the whole text again', () => {
     const pieces = fc.constantFrom(
       '\\(',
       '\\)',
@@ -60,7 +60,7 @@ describe('formulas', () => {
   });
 });
 
-describe('a `<` that starts no tag', () => {
+describe('a `<` that does not start a tag', () => {
   test.each([
     ['a<b and 3 < 4', 'a&lt;b and 3 < 4'],
     ['x <y and z> 3', 'x &lt;y and z> 3'],
@@ -73,12 +73,12 @@ describe('a `<` that starts no tag', () => {
 });
 
 describe('the text formats', () => {
-  test('Moodle’s own format keeps line breaks, HTML does not', () => {
+  test('keep line breaks in Moodle’s own format, but not in HTML', () => {
     expect(html('moodle', 'a\nb')).toBe('a<br>\nb');
     expect(html('html', 'a\nb')).toBe('a\nb');
   });
 
-  test('plain text shows all characters as they are', () => {
+  test('show all characters of plain text as they are', () => {
     expect(html('plain', 'a <b> & c\nd')).toBe('a &lt;b&gt; &amp; c<br>\nd');
   });
 });

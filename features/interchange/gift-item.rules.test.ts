@@ -56,7 +56,7 @@ describe('a GIFT file', () => {
     expect(optionsOf(lines('Which?{', '=a', '', '  ~b', '', '}'))).toEqual(['=a', '~b']);
   });
 
-  test('with an unclosed brace loses one question, not all that follow', () => {
+  test('loses only one question if a brace is not closed', () => {
     const items = giftItems(lines('Broken {=a', '', 'Whole {=b}'));
     expect(items.map((item) => ('refused' in item ? 'refused' : item.draft.accepted_answers))).toEqual([
       'refused',
@@ -110,14 +110,14 @@ describe('a GIFT question', () => {
     expect(item.explanation).toEqual({ format: 'moodle', text: 'why' });
   });
 
-  test('gets a blank where its answers are within the text', () => {
+  test('gets a blank where its answers are written within the text', () => {
     expect(draft('A dog {=barks} at night.').stem.text).toBe('A dog _____ at night.');
     expect(draft('{=Rain} falls.').stem.text).toBe('_____ falls.');
     expect(draft('What falls?  {=Rain}').stem.text).toBe('What falls?');
   });
 });
 
-describe('answers become', () => {
+describe('the answers of a GIFT question become', () => {
   test('a single choice, if an answer has an =', () => {
     const item = draft('Which?{~a#no =b#yes ~c}');
     expect(item).toMatchObject({ type: 'single_choice', partial: false, changes: [] });
@@ -173,7 +173,7 @@ describe('answers become', () => {
     expect(draft(`How much? ${answers}`)).toMatchObject({ type: 'numeric', accepted_answers, tolerance });
   });
 
-  test('an essay, if there are none', () => {
+  test('an essay, if there are no answers', () => {
     expect(draft('Write.{####model}')).toMatchObject({
       type: 'essay',
       explanation: { format: 'moodle', text: 'model' },
@@ -225,12 +225,12 @@ describe('a GIFT question is refused', () => {
     ['x{#=%0%3:0 =3:2}', 'an answer with fewer points is within the tolerance of a correct answer'],
     ['x{=}', 'an answer is empty'],
     ['x{~}', 'the question needs at least 2 options'],
-  ])('as in %s', (text, reason) => {
+  ])('that is written as in %s', (text, reason) => {
     expect(refusal(text)).toContain(reason);
   });
 });
 
-test('points at a sign that may have started an answer unintentionally', () => {
+test('and the report points at a sign that may have started an answer unintentionally', () => {
   const hint = expect.stringContaining('without a space before');
   expect(draft('Which?{~y=2 ~x}').changes).toContainEqual(hint);
   expect(refusal('Which?{~y=2 =x}')).toContain('without a space before');
@@ -359,14 +359,14 @@ describe('a text with Moodle’s gaps', () => {
     });
   });
 
-  test('is refused if it has a kind of gap that the bank lacks, with the name of that kind', () => {
+  test('is refused if it has a kind of gap that the bank does not support, and the report names that kind', () => {
     expect(giftItems('Pick {1:MULTIRESPONSE:=a~=b}')).toMatchObject([
       { source_type: 'cloze', refused: 'gaps of the type MULTIRESPONSE aren’t supported' },
     ]);
   });
 });
 
-describe('text in braces that is no answer', () => {
+describe('text in braces that is not an answer', () => {
   test.each([
     ['braces within a text', 'See section {2} for more.'],
     ['braces in a table', '7\tWhat is half of 4?\t{2}'],

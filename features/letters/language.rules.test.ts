@@ -26,7 +26,7 @@ test.each([
   ['constructor', 'en'],
   ['no code at all', 'en'],
   ['en-aa-bb-cc', 'en'],
-])('for the wished language %j uses %j', (wished, written) => {
+])('for the requested language %j uses %j', (wished, written) => {
   expect(languageFor(wished)).toBe(written);
 });
 
@@ -44,12 +44,12 @@ test.each([
   expect(languageOfHeader(header)).toBe(written);
 });
 
-test('takes the first of several languages that is available', () => {
+test('takes the first of several requested languages that is available', () => {
   expect(firstLanguage(['ar', 'vi-VN', 'fr'])).toBe('vi');
   expect(firstLanguage([])).toBe('en');
 });
 
-test('languages are listed by their own names, and a stored one that is unavailable stays in the list', () => {
+test('languages are listed by their own names, and a stored language that is unavailable stays in the list', () => {
   expect(LANGUAGE_CHOICES.map(({ value }) => value)).toEqual(LANGUAGES);
   expect(LANGUAGE_CHOICES).toContainEqual({ value: 'es', label: 'Español', name: 'Spanish' });
   const display = (value: string) => new Intl.DisplayNames([value], { type: 'language' }).of(value) ?? '';

@@ -114,8 +114,8 @@ function saidIn({ subject, text }: Words, holds: readonly string[]): string[] {
     .filter((part) => /\p{L}/u.test(part));
 }
 
-describe.each(Object.entries(CASES))('%s', (_name, { words, holds, lasts }) => {
-  test.each(LANGUAGES)('contains all its parts in %s, and no sentence of another language', (language) => {
+describe.each(Object.entries(CASES))('the letter %s', (_name, { words, holds, lasts }) => {
+  test.each(LANGUAGES)('contains all its parts in %s, and no sentence in a second language', (language) => {
     const { subject, text } = words(language);
     for (const part of holds) expect(text).toContain(part);
     if (holds.includes(LINK)) expect(text).toMatch(/^https:\/\/assay\.test\/page\?token=abc-123$/m);
@@ -134,7 +134,7 @@ describe.each(Object.entries(CASES))('%s', (_name, { words, holds, lasts }) => {
   });
 });
 
-test('the consent page has all its texts in each language, and none of another language', () => {
+test('the consent page has all its texts in each language, and none in a second language', () => {
   const pages = LANGUAGES.map((language) => {
     const { done, ...words } = consentPage(language);
     expect(done('Noor'), language).toContain('Noor');

@@ -11,7 +11,7 @@ const told = (active_minutes: number, at_minutes = 0) => ({
   opened_at: NOW - 2 * 24 * 60 * MINUTE,
 });
 
-describe('time that a report adds', () => {
+describe('the reading time that a report from the browser adds', () => {
   test.each([
     ['is all of it if nothing is known', told(5), [], [span(-5, 0)]],
     ['is nothing if it is known already', told(5), [span(-6, 0)], []],
@@ -38,7 +38,7 @@ describe('time that a report adds', () => {
     expect(newlyActive(report, known, NOW)).toEqual(added);
   });
 
-  test('never lies before the material was opened, whatever the reports say', () => {
+  test('never starts before the material was opened, whatever the reports say', () => {
     const minutes = fc.integer({ min: 0, max: 60 });
     fc.assert(
       fc.property(fc.array(fc.tuple(minutes, minutes), { maxLength: 20 }), minutes, (reports, opened) => {
@@ -66,7 +66,7 @@ test.each([
   expect(goesOnFrom(added, [{ from: 0, until: 1 }, before])).toBe(goes ? before : null);
 });
 
-test('a video is done at 95 percent; other materials are not done by themselves', () => {
+test('a video is done at 95 percent; other materials are done only when the reader says so', () => {
   expect([94, 95, 100, undefined].map((percent) => isDoneBy('video', percent))).toEqual([
     false,
     true,

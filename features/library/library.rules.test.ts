@@ -40,7 +40,7 @@ describe('fields that each kind of material requires', () => {
     ['video', { url: 'u' }, []],
     ['video', {}, ['body.url']],
     ['video', { file: 'f', url: 'u' }, ['body.url']],
-  ] as const)('faults of a material of kind %s with %o', (kind, fields, faults) => {
+  ] as const)('finds the faults of a material of kind %s with the fields %o', (kind, fields, faults) => {
     expect(paths(kindFaults({ ...nothing, ...fields, kind }))).toEqual(faults);
   });
 
@@ -74,7 +74,7 @@ describe('shelves', () => {
   const above = (line: string[], school: string | null = 'north') => ({ id: line[0] ?? '', school, line });
   const moved = (fields = {}) => ({ id: 'own', school: 'north', levels: 1, ...fields });
 
-  test('a shelf may be placed below another of its school or of the installation', () => {
+  test('a shelf may be placed below another shelf of its school or below a shared one', () => {
     expect(parentFaults(above(['a', 'b']), moved())).toEqual([]);
     expect(parentFaults(above(['a'], null), moved())).toEqual([]);
     expect(parentFaults(above(['a']), moved({ id: null }))).toEqual([]);
@@ -94,7 +94,7 @@ describe('shelves', () => {
     expect(parentFaults(above(['a', 'b', 'c', 'd']), moved({ levels: 2 }))).toEqual([]);
   });
 
-  test('a shelf takes materials of its own school or of the installation', () => {
+  test('a shelf takes materials of its own school or shared materials', () => {
     expect(shelvingFaults({ school: null }, { school: 'north' })).toEqual([]);
     expect(shelvingFaults({ school: 'north' }, { school: 'north' })).toEqual([]);
     expect(paths(shelvingFaults({ school: 'north' }, { school: null }))).toEqual(['body.material']);
@@ -143,12 +143,12 @@ describe('who may change materials', () => {
   });
 });
 
-test('cuts an excerpt at word boundaries', () => {
+test('an excerpt ends at a word boundary', () => {
   expect(excerptOf('ope is a rate of cha')).toBe('… is a rate of …');
   expect(excerptOf(' Slope ')).toBe('Slope');
 });
 
-test('writes formulas of an excerpt in one line', () => {
+test('formulas in an excerpt are written in one line', () => {
   const cut =
     'and when \\(x\\) grows, \\[\\text{slope} = \\frac{y_2 - 6}{4} \\le 2 \\cdot \\pi\\] is \\(a + \\frac{y - 1';
   expect(excerptOf(cut)).toBe('… when x grows, slope = (y_2 - 6)/(4) ≤ 2 · pi is a …');

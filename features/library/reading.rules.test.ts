@@ -5,7 +5,7 @@ const paths = (faults: readonly { path: string }[]) => faults.map(({ path }) => 
 const pdf = { kind: 'file', page_count: 18 } as const;
 const article = { kind: 'article', page_count: null } as const;
 
-test('a position in a file is an existing page, in anything else a percentage', () => {
+test('a position in a file must be an existing page; in other materials it must be a percentage', () => {
   expect([
     placeFaults(pdf, { page: 18 }),
     placeFaults(article, { percent: 100 }),
@@ -17,7 +17,7 @@ test('a position in a file is an existing page, in anything else a percentage', 
   expect(paths(placeFaults(pdf, { percent: 5 }))).toEqual(['body.percent']);
 });
 
-test('a note needs text or a highlight, an existing place, and stays within the limit', () => {
+test('a note needs text or a highlight, must be at an existing place, and stays within the limit', () => {
   const range = { block: 1, start: 0, end: 5 };
   const note = { page: null, range: null, quote: '', note: 'Ask' };
   expect(noteFaults(article, { ...note, range, quote: 'Slope', note: '' }, 499)).toEqual([]);

@@ -26,7 +26,7 @@ function orderOf(people: number, items: number, mixed = false) {
   };
 }
 
-test('with few answers only the items are fitted, with many also the weights; each set is tested on held-out people', () => {
+test('with few answers only the items are fitted, with many also the weights; each parameter set is tested on held-out people', () => {
   const few = madeSet(orderOf(20, 12));
   expect(few).toMatchObject({ weights: 'shipped', answers: 240, people: 20 });
   expect(few?.model.weights).toEqual(STARTING_MODEL.weights);
@@ -41,19 +41,19 @@ test('with few answers only the items are fitted, with many also the weights; ea
   expect(again?.log_loss_before).toBeLessThan(few?.log_loss_before ?? 0);
 });
 
-test('keeps the shipped weights if everybody answered in the same order, since weights and items cannot be separated', () => {
+test('keeps the default weights if everybody answered in the same order, since weights and items cannot be separated', () => {
   const made = madeSet(orderOf(60, 90));
   expect(made).toMatchObject({ weights: 'shipped', answers: 5400 });
   expect(made?.model.weights).toEqual(STARTING_MODEL.weights);
   expect(made !== null && isBetter(made)).toBe(true);
 });
 
-test('makes no set from fewer than 100 answers or from too few people to test on', () => {
+test('makes no parameter set from fewer than 100 answers or from too few people to test on', () => {
   expect([madeSet(orderOf(9, 11)), madeSet(orderOf(4, 90))]).toEqual([null, null]);
   expect(madeSet(orderOf(10, 10))?.answers).toBe(100);
 });
 
-test('a set is better only if it predicts better', () => {
+test('a parameter set is better only if it predicts better', () => {
   const made = madeSet(orderOf(20, 12));
   expect(made !== null && isBetter({ ...made, log_loss_after: made.log_loss_before })).toBe(false);
 });

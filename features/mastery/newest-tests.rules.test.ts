@@ -20,7 +20,7 @@ test('the newest test gives the points lost per topic and the median seconds per
   expect(Object.fromEntries(newest?.seconds ?? [])).toEqual({ math: 40, reading: 40 });
 });
 
-test('reports an unreached end with its topics, but not a section left entirely blank', () => {
+test('reports topics in an unreached end of a section, but not a section left entirely blank', () => {
   expect(gather(sat('+.-..', { filing })).newest?.unreached).toEqual([
     { title: 'Part 1', subject: 'reading', topics: ['b', 'b'] },
   ]);
@@ -33,7 +33,7 @@ test('ignores practice and sessions whose correctness is not released', () => {
   expect(gather(sat('+', { more: { open: { ...evidence.open, correctness: false } } })).newest).toBeNull();
 });
 
-test('a section’s share of points comes from the newest scaled test with that section and no seen questions', () => {
+test('a section’s share of the points comes from the newest scaled test that has that section and no seen questions', () => {
   const scaled = (signs: string, day: number, more: object = {}) =>
     sat(signs, { day, filing, scale: SCALE, more });
   const tests = gather(

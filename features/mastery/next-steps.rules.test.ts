@@ -37,7 +37,7 @@ function known(plan: ExamPlan | null, ...sessions: Sat[]) {
 }
 const half = (id: string) => sat('+-+-+-', { filing: () => filedUnder(id) });
 
-test('a point is worth the scale’s slope at the newest scaled score, or over the middle third without one', () => {
+test('a raw point is worth the slope of the scale at the newest scaled score, or over the middle third if there is no score', () => {
   const worth = (share: number | null) =>
     examOf(PLAN, () => share).topics.map(({ points_a_mark }) => points_a_mark);
   // From a third to two thirds of six raw points: (740 − 400) / 2. Around zero points: (600 − 200) / 3.
@@ -89,7 +89,7 @@ test('the unreached end of a section is a step measured in points like the other
   expect(pacing(PLAN, sat('+-..', { filing: () => filedUnder('a') }))).toBeUndefined();
 });
 
-test('a review is a step whose value is the expected points that it keeps from being forgotten, in the unit of the other steps, and it needs no topic', () => {
+test('a review is a step worth the expected points that it keeps from being forgotten, in the unit of the other steps; it needs no topic', () => {
   const memory = { stability: 1, difficulty: 5, reviewed_at: 0, due_at: A_DAY };
   const card = (of: string | null) => ({
     question: `q ${of}`,

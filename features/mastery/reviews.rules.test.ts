@@ -37,8 +37,8 @@ const due = (reviews: ReturnType<typeof folded>, day: number, more: object = {})
     at(day),
   );
 
-describe('what enters review', () => {
-  test('a missed and reached question enters with its topic and is due the next day', () => {
+describe('the questions that enter review', () => {
+  test('include a missed question that was reached, with its topic, due the next day', () => {
     const paper = sat('+-.+..', { filing: () => filedUnder('a') });
     const reviews = folded(paper);
     const asked = paper.evidence.answers.map(({ question }) => question);
@@ -50,7 +50,7 @@ describe('what enters review', () => {
     expect(due(reviews, 0.5).cards).toHaveLength(2);
   });
 
-  test('nothing enters before its answers are released, and only scored answers move a card', () => {
+  test('include none before its answers are released, and only scored answers change when a review is due', () => {
     const { open } = sat('-').evidence;
     const held = (part: object) =>
       sat('-+', { more: { open: { ...open, released: { ...open.released, ...part } } } });
@@ -63,7 +63,7 @@ describe('what enters review', () => {
     expect(folded(first, unmarked)).toEqual(folded(first));
   });
 
-  test('a pretest item does not enter', () => {
+  test('do not include pretest items', () => {
     const paper = sat('--');
     const answers = paper.evidence.answers.map((answer, place) => ({ ...answer, unscored: place === 0 }));
     expect(folded({ ...paper, evidence: { ...paper.evidence, answers } }).cards).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('what enters review', () => {
 describe('a review', () => {
   const first = sat('--', { filing: () => filedUnder('a') });
 
-  test('comes later each time it is right, sooner after a hint, and comes back if missed', () => {
+  test('comes later each time the answer is right, sooner after a hint, and starts again if the answer is wrong', () => {
     const dueAt = (...tries: ReturnType<typeof tried>[]) =>
       folded(first, ...tries).cards[0]?.memory.due_at ?? 0;
     const good = dueAt(tried(first, 0, 1));
@@ -103,7 +103,7 @@ describe('due reviews', () => {
   const reviews = folded(paper, tried(paper, 0, 1));
   const [one, two, three] = paper.evidence.answers.map(({ question }) => question);
 
-  test('contain what may be practiced, most likely forgotten first, and the time of the next card', () => {
+  test('contain questions that may be practiced, the most likely forgotten first, and the time of the next review', () => {
     expect(due(reviews, 1).cards.map(({ question }) => question)).toEqual([two, three].toSorted());
     expect(due(reviews, 1, { may: new Set([one, three]) }).cards.map(({ question }) => question)).toEqual([
       three,
@@ -123,7 +123,7 @@ describe('due reviews', () => {
     expect(due(reviews, 9, { exam_day: '1970-01-04' }).is_asked_in_exam).toBe(false);
   });
 
-  test('count only live questions among those met in a topic', () => {
+  test('count only published questions among those met in a topic', () => {
     expect(due(reviews, 1, { is_live: (id: string) => id !== one }).met).toEqual(new Map([['a', 2]]));
   });
 

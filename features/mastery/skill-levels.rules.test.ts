@@ -27,7 +27,7 @@ const sessionsOf = (answers: readonly { topic: string; sign: string; days: numbe
   });
 };
 
-test('a right answer never lowers the chance of a new right answer, in its own skill or another', () => {
+test('a right answer never lowers the chance of another right answer, in its own skill or in a different one', () => {
   fc.assert(
     fc.property(answered, fc.constantFrom(...TOPICS), fc.nat(100), (answers, topic, days) => {
       const sessions = sessionsOf(answers);
@@ -77,7 +77,7 @@ test('questions without a skill, pretest items and unscored answers change no co
   ]);
 });
 
-test('tests and practice of three or more skills can reach mastered, but practice of fewer cannot', () => {
+test('the level “mastered” can be reached by tests and by practice of three or more skills, but not by practice of fewer', () => {
   const run = (mode: 'test' | 'practice', skills: number) => {
     const sessions = [0, 4, 8, 12, 16, 20, 24, 28].map((day) =>
       sat('++++++', { day, more: { mode }, filing: (place) => filedUnder(TOPICS[place % skills] ?? 'a') }),
@@ -111,7 +111,7 @@ test('a level needs five answers in its own skill, and then stays however the ch
   expect(fallen.chance).toBeLessThan(0.7);
 });
 
-test('a question tried on its own counts with the number of skills in its set', () => {
+test('a question practiced outside a mixed set counts with the number of skills in its set', () => {
   const run = (topic_count: number) => {
     const sessions = [0, 4, 8, 12, 16, 20, 24, 28].flatMap((day) =>
       Array.from({ length: 6 }, () => {

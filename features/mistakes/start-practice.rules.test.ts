@@ -59,7 +59,7 @@ describe('the set from the same origin', () => {
     expect(planOf(over(today, { a: true }), may, now)).toEqual({ do: 'draw' });
   });
 
-  test('has a length that counts only what can be asked', () => {
+  test('has a length that counts only questions that may be asked', () => {
     const drawn = { questions: 12, seconds: 75 };
     const before = { found: 1, seconds: 60 };
     expect(lengthOf({ do: 'draw' }, drawn, before)).toEqual({ kind: 'draw', questions: 12, minutes: 15 });

@@ -61,7 +61,7 @@ test.each([
   expect(isOver(course(outcomes, more))).toBe(pip !== 'new' && pip !== 'open');
 });
 
-test('the next question is the next unfinished one; earlier ones come after the end', () => {
+test('the next question is the next unfinished one; after the last one, earlier unfinished ones follow', () => {
   const courses = [course(['wrong']), course(['right']), course([]), course(['right'])];
   expect([0, 1, 2, 3].map((place) => nextOpen(courses, place))).toEqual([2, 2, 0, 0]);
   expect(nextOpen([course(['right']), course([])], 1)).toBeNull();
@@ -83,12 +83,12 @@ test('skips a question whose check waits for the server, and shows a notice', ()
   expect([1, 2].map(tooLateWords).map((words) => words.slice(0, 8))).toEqual(['1 answer', '2 answer']);
 });
 
-test('summarizes a set by its first tries', () => {
+test('summarizes a set by the first tries at its questions', () => {
   const courses = [course(['wrong', 'right']), course(['right']), course([]), course(['partial'])];
   expect(sumOf(courses)).toEqual({ asked: 4, tried: 3, right: 1, missed: 2 });
 });
 
-describe('the verdict', () => {
+describe('the message about a checked answer', () => {
   test.each([
     [[], {}, undefined, undefined],
     [[null], {}, undefined, undefined],
@@ -100,7 +100,7 @@ describe('the verdict', () => {
     [['partial'], {}, 'again', 'Partly right: there’s more to find'],
     [['wrong', 'wrong'], {}, 'wrong', 'Wrong'],
     [['wrong', 'partial'], {}, 'wrong', 'Partly right'],
-  ] as const)('after tries %o and state %o, it is %s: %s', (outcomes, more, kind, title) => {
+  ] as const)('after tries %o and state %o, the message is %s: %s', (outcomes, more, kind, title) => {
     const verdict = verdictOf(course(outcomes, more));
     expect([verdict?.kind, verdict?.title]).toEqual([kind, title]);
   });
@@ -120,7 +120,7 @@ test('a question always has an action, except while its check is being sent', ()
         }
 });
 
-test('while a check waits for the network, the student can go on to the next question', () => {
+test('while a check waits for the network, the student can continue to the next question', () => {
   const offline = { is_done: false, waits: true, is_unreached: true, may_check: false };
   expect(playerAct(offline)).toBe('go_on');
   expect(playerAct({ ...offline, waits: false })).toBe('answer_first');

@@ -4,7 +4,7 @@ import { pathWords, questionsWords } from './preview-words.rules.ts';
 
 const variant = (at_least: number | null) => ({ at_least }) as PreviewedVariant;
 
-test('names each path by the number of right answers that leads to it', () => {
+test('names each path through the modules by the number of right answers that leads to it', () => {
   expect(pathWords({ variants: [variant(null)] })).toBeNull();
   expect(pathWords({ variants: [variant(null), variant(13)] })).toEqual([
     'fewer than 13 correct',
@@ -17,7 +17,7 @@ test('names each path by the number of right answers that leads to it', () => {
   ]);
 });
 
-test('counts the questions, and says “up to” if they come one at a time', () => {
+test('counts the questions, and says “up to” if the test asks them one at a time', () => {
   const questions = (many: number) => ({ questions: Array(many).fill({}) });
   expect([questionsWords(questions(1), false), questionsWords(questions(14), true)]).toEqual([
     '1 question',

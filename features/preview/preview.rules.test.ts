@@ -15,7 +15,7 @@ const ask = (id: string): AskedQuestion => ({
   is_in_text: false,
 });
 
-test("lists each module once, with its taker's title and all its variants", () => {
+test('lists each module once, with the title that takers see and all its variants', () => {
   const { content } = frozenPaper({
     sections: [
       { kind: 'math', module: { stage: 1, variant: 'm', at_least: null }, questions: [{}, {}] },
@@ -40,7 +40,7 @@ test("lists each module once, with its taker's title and all its variants", () =
   );
 });
 
-test('takers get different questions if some are drawn, or another order if they are shuffled', () => {
+test('says that takers get different questions if some are drawn, or a different order if they are shuffled', () => {
   const paper = frozenPaper({ sections: [{ questions: [{}, {}, {}] }] }).content;
   const drawing = (count: number) => ({
     ...paper,

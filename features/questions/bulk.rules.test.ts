@@ -38,7 +38,7 @@ const question = (change: Partial<ChosenQuestion> = {}): ChosenQuestion => ({
 const ines = { id: 'ines', reach: 'own', may_publish: false } as const;
 const manager = { id: 'mara', reach: 'own_schools', may_publish: true } as const;
 
-test('refuses a question of someone else, a live one without the right to publish, and one changed since', () => {
+test('skips a question written by somebody else, a published one if the caller may not publish, and one changed since', () => {
   expect(refusalOf(ines, question(), 3)).toBeNull();
   expect(refusalOf(ines, question(), undefined)).toBeNull();
   expect(refusalOf(ines, question({ author: { id: 'omar' } }), 3)).toBe('Written by someone else');
@@ -51,7 +51,7 @@ test('refuses a question of someone else, a live one without the right to publis
 
 describe('a place in the tree of tags', () => {
   const withTags = (...tags: string[]) => ({ tags, kinds });
-  test('replaces every other place and keeps the exams', () => {
+  test('replaces every earlier place except exams', () => {
     const given = { id: 'circles', kind: 'topic' } as const;
     expect(withTag(withTags('sat', 'math', 'algebra', 'linear', 'slopes'), given)).toEqual([
       'sat',
@@ -60,7 +60,7 @@ describe('a place in the tree of tags', () => {
     expect(withTag(withTags('linear'), { id: 'geometry', kind: 'domain' })).toEqual(['geometry']);
   });
 
-  test('an exam is added to the others, once', () => {
+  test('an exam is added to the question’s other exams, once', () => {
     expect(withTag(withTags('sat', 'linear'), { id: 'act', kind: 'exam' })).toEqual(['sat', 'linear', 'act']);
     expect(withTag(withTags('act'), { id: 'act', kind: 'exam' })).toEqual(['act']);
   });
@@ -70,7 +70,7 @@ describe('a place in the tree of tags', () => {
   });
 });
 
-test('refuses to retire a question that was never live, and to take live an incomplete one', () => {
+test('refuses to archive a question that was never published, and to publish an incomplete one', () => {
   const content = { type: 'essay', stem: '', options: [], accepted_answers: [], entry: 'sat' };
   expect(statusRefusal(question(), 'retired', undefined, drawsAll)).toMatch(/can be archived/);
   expect(statusRefusal(question(), 'live', content as unknown as KeyedQuestion, drawsAll)).toBe(
@@ -94,7 +94,7 @@ test('stores the old values of changed fields, and reports unchanged questions',
   expect(outcomeOf(filed, { difficulty: null }).before).toEqual({ difficulty: 2, version: 4 });
 });
 
-test('can be undone unless somebody changed the question since, or a test froze it while live', () => {
+test('can be undone unless somebody changed the question since, or a test froze it while it was published', () => {
   const after = question({ version: 4 });
   const loose = { isFrozen: false };
   expect(mayTakeBack(manager, after, { version: 4, difficulty: 1 }, loose)).toBe(true);

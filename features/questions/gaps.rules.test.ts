@@ -32,7 +32,7 @@ test('requires answers for each gap, and no others', () => {
   ]);
 });
 
-test('requires two different choices with one right one, or an accepted answer to type', () => {
+test('requires at least two different choices with one right one, or an accepted answer to type', () => {
   expect(told('[[1]]', [{ choices: [], accepted_answers: [] }])).toEqual([
     'gaps.0.accepted_answers: Add at least one accepted answer.',
   ]);

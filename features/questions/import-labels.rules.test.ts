@@ -33,8 +33,8 @@ const reader = labelReader(TAGS, [merged]);
 const none: Mapping = new Map();
 const filed = (labels: string[], mapping = none) => filingOf(labels, mapping, reader);
 
-describe('the labels of an item', () => {
-  test('are its category as one path, then its tags, without duplicates and empty ones', () => {
+describe('the labels of an item in an imported file', () => {
+  test('are its category as one path, then its tags, without duplicates and empty labels', () => {
     expect(labelsOf({ category: [' Unit 4 ', '', 'Lines'], tags: ['hard ', ' ', 'hard', 'Lines'] })).toEqual([
       'Unit 4 / Lines',
       'hard',
@@ -44,7 +44,7 @@ describe('the labels of an item', () => {
     expect(labelsOf({ category: ['A'], tags: ['A'] })).toEqual(['A']);
   });
 
-  test('use only the deepest names of a path that is too long, and no tag that is too long', () => {
+  test('use only the deepest names in a path that is too long, and leave out tags that are too long', () => {
     const long = 'x'.repeat(255);
     expect(labelsOf({ category: [long, long, 'Lines'], tags: ['y'.repeat(501), 'y'.repeat(500)] })).toEqual([
       `${long} / Lines`,
@@ -53,21 +53,21 @@ describe('the labels of an item', () => {
   });
 });
 
-describe('an item is filed', () => {
+describe('an imported item is filed', () => {
   test('under the skill that its first label means, ignoring case', () => {
     expect(filed(['Book / LINES', 'week 3'])).toEqual({ tags: ['lines'], topic: LINES, changes: [] });
   });
 
-  test('under a skill rather than under its parent that comes first', () => {
+  test('under a skill rather than under a parent of the skill whose label comes first', () => {
     expect(filed(['Geometry', 'Circles'])).toEqual({ tags: ['circles'], topic: CIRCLES, changes: [] });
   });
 
-  test('under the lower tag, if one label means something below another', () => {
+  test('under the lower tag, if one label means a tag below that of another label', () => {
     expect(filed(['Lines', 'Slopes'])).toMatchObject({ tags: ['slopes'], topic: SLOPES, changes: [] });
     expect(filed(['Math', 'Algebra'])).toEqual({ tags: ['algebra'], topic: null, changes: [] });
   });
 
-  test('under one skill only; another that a label means is reported and left out', () => {
+  test('under one skill only; a second skill that a label means is reported and left out', () => {
     expect(filed(['Circles', 'Lines'])).toEqual({
       tags: ['circles'],
       topic: CIRCLES,
@@ -81,7 +81,7 @@ describe('an item is filed', () => {
     expect(filed(['ACT', 'act'])).toEqual({ tags: ['act'], topic: null, changes: [] });
   });
 
-  test('by the mapping rather than by the label’s name, and nowhere if the mapping says so', () => {
+  test('by the mapping rather than by the label’s name, and under no tag if the mapping says so', () => {
     const mapping: Mapping = new Map([
       ['Lines', CIRCLES],
       ['Slopes', null],
@@ -90,7 +90,7 @@ describe('an item is filed', () => {
     expect(filed(['Slopes'], mapping)).toEqual({ tags: [], topic: null, changes: [] });
   });
 
-  test('under the tag that took over the name of a merged one', () => {
+  test('under the remaining tag if the label has the name of a tag that was merged', () => {
     expect(filed(['Line graphs'])).toMatchObject({ tags: ['lines'], changes: [] });
   });
 
@@ -99,7 +99,7 @@ describe('an item is filed', () => {
     expect(filed(['Chapter 1', 'Lines'], mapping)).toEqual({ tags: ['lines'], topic: LINES, changes: [] });
   });
 
-  test('nowhere if no label means anything', () => {
+  test('under no tag if no label means anything', () => {
     expect(filed(['Chapter 1'])).toEqual({ tags: [], topic: null, changes: [] });
     expect(filed([])).toEqual({ tags: [], topic: null, changes: [] });
   });
@@ -145,7 +145,7 @@ test('reads a mapping, or reports all its faults', () => {
   ]);
 });
 
-test('remembers only mappings that later files need, including labels without a meaning', () => {
+test('remembers only mappings that later files need, including labels mapped to no skill', () => {
   const mapping: Mapping = new Map([
     ['Lines', LINES],
     ['Circles', LINES],

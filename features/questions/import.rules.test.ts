@@ -31,7 +31,7 @@ const UNFILED = { tags: [], topic: null, changes: [] };
 const become = (change: Partial<Item>, asked: 'draft' | 'live' = 'draft') =>
   questionOfItem({ ...ITEM, ...change }, { asked, source: null, filing: UNFILED, drawing: () => null });
 
-describe('an item of a file', () => {
+describe('an item in an imported file', () => {
   test('becomes a question with the same content', () => {
     expect(become({})).toEqual({
       question: {
@@ -68,7 +68,7 @@ describe('an item of a file', () => {
     });
   });
 
-  test('shows the files that came with it at their own URLs, in every text', () => {
+  test('shows the pictures that came with the file at their new URLs, in every text', () => {
     const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
     const { question } = become({
       stem: '<p>See <img src="attachment:0" alt="a" /> in attachment:0</p>',
@@ -82,7 +82,7 @@ describe('an item of a file', () => {
     });
   });
 
-  test('keeps its filing and source, and reports labels that were left out', () => {
+  test('keeps its skill and source, and reports labels that were left out', () => {
     const filing = { tags: ['t'], topic: null, changes: ['its label “fun” stays out'] };
     expect(questionOfItem(ITEM, { asked: 'draft', source: 's', filing, drawing: () => null })).toMatchObject({
       question: { tags: ['t'], source: 's' },
@@ -90,7 +90,7 @@ describe('an item of a file', () => {
     });
   });
 
-  test('goes live if it is complete, else stays a draft with the reason', () => {
+  test('is published if it is complete, or else stays a draft with the reason', () => {
     expect(become({}, 'live')).toMatchObject({ question: { status: 'live' }, changes: [] });
     const twice = [...ITEM.options, { text: '4', prompt: null, is_correct: false, feedback: null }];
     expect(become({ options: twice }, 'live')).toMatchObject({
@@ -110,7 +110,7 @@ test('recognizes the format by the extension of a file’s name', () => {
   ]);
 });
 
-test('counts the outcomes of all items', () => {
+test('counts how many items had each outcome', () => {
   const line = {
     file: null,
     line: 1,

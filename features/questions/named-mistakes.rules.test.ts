@@ -60,7 +60,7 @@ describe('the name of a mistake', () => {
     expect(isNameable(TEXT, { gap: null, typed: 'x'.repeat(201) })).toBe(false);
   });
 
-  test('belongs to one gap of a text', () => {
+  test('belongs to a single gap in a text', () => {
     const names = [name('roma', 'Italian', 2), name('b', 'A choice', 1)];
     expect(mistakesIn(GAPS, names, ['b', ' Roma'])).toEqual({ whole: null, gaps: [null, 'Italian'] });
     for (const response of [null, 'roma', ['b'], ['b', 'Rome'], ['b', '']]) {
@@ -70,7 +70,7 @@ describe('the name of a mistake', () => {
     expect(mistakesIn({ ...NUMBER, type: 'essay' }, [name('51')], '51').whole).toBeNull();
   });
 
-  test('is the newest one if a changed comparison makes two answers equal', () => {
+  test('is the newest one if a changed way of comparing makes two answers equal', () => {
     expect(found(TEXT, [name('SO', 'newer'), name('so', 'older')], 'So')).toBe('newer');
     expect(
       namesOfSame(TEXT, [name('SO'), name('so'), name('so', 'x', 1)], { gap: null, typed: 'so' }),
@@ -82,7 +82,7 @@ describe('naming a mistake', () => {
   const paths = (question: TypedQuestion, gap: number | null, typed: string, names: NamedMistake[] = []) =>
     nameFaults(question, names, { gap, typed }).map(({ path }) => path);
 
-  test('is refused for parts that are not typed and for answers that are not wrong', () => {
+  test('is refused for parts of a question that are not typed and for answers that are not wrong', () => {
     expect(paths(NUMBER, null, '51')).toEqual([]);
     expect(paths(NUMBER, 1, '51')).toEqual(['body.gap']);
     expect([paths(NUMBER, null, '17/2'), paths(NUMBER, null, '$8')]).toEqual([
@@ -98,7 +98,7 @@ describe('naming a mistake', () => {
     expect(paths({ ...NUMBER, type: 'single_choice' }, null, '51')).toEqual(['body.gap']);
   });
 
-  test('is refused beyond the limit, but a present name may change', () => {
+  test('is refused beyond the limit, but an existing name may change', () => {
     const full = Array.from({ length: MOST_NAMED }, (_, place) => name(`${100 + place}`));
     expect(paths(NUMBER, null, '51', full)).toEqual(['body.words']);
     expect(paths(NUMBER, null, '100.0', full)).toEqual([]);

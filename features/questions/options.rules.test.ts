@@ -69,7 +69,7 @@ test('moves an option and keeps its unchanged fields', () => {
   expect(withChangedOption(question, 'x', {})).toBeNull();
 });
 
-test('a single option shows no more of the key than its question', () => {
+test('a single option reveals no more about the key than its question does', () => {
   expect(optionsAlone(question)[1]).toEqual({ has_keys: true, ...option('b', 2), question: 'q', version: 4 });
   const { id, text, position } = option('a', 1);
   const keyless = { ...question, has_keys: false as const, options: [{ id, text, position }], prompts: [] };
@@ -81,7 +81,7 @@ test('a question has at most 20 options', () => {
   expect(roomFaults(Array.from({ length: 20 })).map((fault) => fault.path)).toEqual(['body.question']);
 });
 
-test('assigns a fault to the option’s own field, or to its question', () => {
+test('shows a fault at the option’s own field, or else at its question', () => {
   const faults = ['body.options.1.text', 'body.options.10.text', 'body.options', 'body.stem'].map((path) => ({
     path,
     message: '',

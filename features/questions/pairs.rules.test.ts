@@ -21,7 +21,7 @@ describe('a matching question', () => {
     expect(options.every((option) => !('prompt' in option))).toBe(true);
   });
 
-  test('orders its answers by its id only, not by the prompts', () => {
+  test('sorts its answers by the question’s id only, not by the prompts', () => {
     const options = Array.from({ length: 6 }, (_, place) =>
       pair(`${place}`, `prompt ${place}`, `answer ${place}`),
     );
@@ -34,7 +34,7 @@ describe('a matching question', () => {
     expect(orders.size).toBeGreaterThan(20);
   });
 
-  test('without its key reveals neither the pairs nor their original order', () => {
+  test('reveals neither the pairs nor their original order in a response without the key', () => {
     const options = CAPITALS.map((option, place) => ({ ...option, position: place + 1 }));
     const seen = withoutKey({ id: 'q', type: 'matching', options });
     expect(seen.prompts).toEqual([{ text: 'Canada' }, { text: 'Italy' }, { text: 'Lazio' }]);
@@ -43,7 +43,7 @@ describe('a matching question', () => {
   });
 });
 
-test('shows an ordering question in an order that depends on its id and is never the right one', () => {
+test('shows an ordering question in an order that depends on its id and is never the right order', () => {
   const options = [pair('1', '', 'first'), pair('2', '', 'second'), pair('3', '', 'third')];
   const orderOf = (id: string) =>
     splitPairs({ id, type: 'ordering', options })
@@ -54,12 +54,12 @@ test('shows an ordering question in an order that depends on its id and is never
   expect(orders.size).toBe(5);
 });
 
-test('keeps the options of a choice as they are', () => {
+test('leaves the options of a choice question in their order', () => {
   const { options, prompts } = splitPairs({ id: 'q', type: 'single_choice', options: CAPITALS });
   expect([options.map(({ id }) => id), prompts]).toEqual([['1', '2', '3', '4'], []]);
 });
 
-test('reports each fault of the pairs at its field', () => {
+test('reports each fault in the pairs at its field', () => {
   const paths = (...options: [prompt: string, text: string][]) =>
     pairFaults({ options: options.map(([prompt, text]) => ({ prompt, text })) }).map(({ path }) => path);
   expect(paths(['a', '1'], ['b', '2'], ['', '3'])).toEqual([]);

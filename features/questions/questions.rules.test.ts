@@ -64,7 +64,7 @@ const ALIKE: readonly (readonly [what: string, one: string, other: string])[] = 
   ['spaces in a formula', '\\(x + 1\\)', '\\(x+1\\)'],
 ];
 
-describe('who may write', () => {
+describe('who may write questions', () => {
   const byAnn = (status: 'draft' | 'live' | 'retired', school: { id: string } | null = { id: 'north' }) => ({
     author: { id: 'ann' },
     school,
@@ -77,14 +77,14 @@ describe('who may write', () => {
     may_publish,
   });
 
-  test('people with reach over all or over their schools change any question there, others only their own', () => {
+  test('people who may write all questions, or all in their schools, change any question there; other people only their own', () => {
     expect(codeOf(() => requireMayChange(writer('ben', 'all', true), byAnn('retired')))).toBeNull();
     expect(codeOf(() => requireMayChange(writer('ann', 'own', true), byAnn('live')))).toBeNull();
     expect(codeOf(() => requireMayChange(writer('ben', 'own_schools', true), byAnn('live')))).toBeNull();
     expect(codeOf(() => requireMayChange(writer('ben', 'own', true), byAnn('draft')))).toBe('forbidden');
   });
 
-  test('questions of the installation are changed by admins and by their authors', () => {
+  test('shared questions can be changed by admins and by their authors', () => {
     const shared = byAnn('live', null);
     expect(codeOf(() => requireMayChange(writer('ben', 'all', true), shared))).toBeNull();
     expect(codeOf(() => requireMayChange(writer('ann', 'own', true), shared))).toBeNull();
@@ -92,7 +92,7 @@ describe('who may write', () => {
     expect(codeOf(() => requireMayChange(writer('ben', 'own_schools', true), shared))).toBe('forbidden');
   });
 
-  test('people who may not publish change only drafts and keep them drafts', () => {
+  test('people who may not publish can change only drafts and leave them drafts', () => {
     const ann = writer('ann', 'own', false);
     expect(codeOf(() => requireMayChange(ann, byAnn('draft')))).toBeNull();
     expect(codeOf(() => requireMayChange(ann, byAnn('live')))).toBe('forbidden');
@@ -101,14 +101,14 @@ describe('who may write', () => {
     expect(codeOf(() => requireMayGive(writer('ann', 'own', true), 'live'))).toBeNull();
   });
 
-  test('managers publish everything, tutors their own if the setting allows it, others nothing', () => {
+  test('managers publish all questions, tutors their own if the setting allows it, other roles none', () => {
     expect(
       [mayPublish('all', false), mayPublish('own_schools', false), mayPublish('own', true)].every(Boolean),
     ).toBe(true);
     expect([mayPublish('own', false), mayPublish('none', true)]).toEqual([false, false]);
   });
 
-  test('admins, managers and tutors see keys, counselors do not', () => {
+  test('admins, managers and tutors see answer keys, counselors do not', () => {
     const view = (role: Role) => viewOf({ reach: 'own_schools', caller: { id: 'ann', role } });
     expect((['admin', 'manager', 'tutor', 'counselor'] as const).map((role) => view(role).keys)).toEqual([
       true,
@@ -119,7 +119,7 @@ describe('who may write', () => {
   });
 });
 
-test('a draft goes live, a live question can be retired and return, and its type stays', () => {
+test('a draft can be published, a published question can be archived and restored, and its type never changes', () => {
   const passage = (from: 'draft' | 'live' | 'retired', to: 'draft' | 'live' | 'retired') =>
     passageFaults({ status: from, type: 'text' }, { status: to, type: 'text' }).length === 0;
   const all = ['draft', 'live', 'retired'] as const;
@@ -141,7 +141,7 @@ const foundTag = (id: string, kind: TagKind, parent: string | null = null) => ({
 });
 
 describe('tags and options', () => {
-  test('a question needs tags that exist and are no reasons for errors', () => {
+  test('a question’s tags must exist, and none may be a reason for mistakes', () => {
     const found = [foundTag('a', 'topic'), foundTag('b', 'reason_for_error')];
     expect(paths(tagFaults(['a', 'b', 'c'], found))).toEqual(['body.tags.1', 'body.tags.2']);
   });
@@ -188,7 +188,7 @@ describe('tags and options', () => {
     });
   });
 
-  test('options keep only ids of the same question, each once', () => {
+  test('options keep only ids that belong to the same question, each once', () => {
     const sent = [
       { ...option('A'), id: 'x' },
       { ...option('B'), id: 'x' },
@@ -198,7 +198,7 @@ describe('tags and options', () => {
     expect(paths(optionFaults(sent, ['x'], []))).toEqual(['body.options.1.id', 'body.options.2.id']);
   });
 
-  test('a wrong option may name an existing reason for errors, a right one none', () => {
+  test('a wrong option may name an existing reason for mistakes, and a right option may name none', () => {
     const sent = [
       { ...option('A', true), reason_for_error: 'r' },
       { ...option('B'), reason_for_error: 'r' },
@@ -211,7 +211,7 @@ describe('tags and options', () => {
   });
 });
 
-describe('a question can go live', () => {
+describe('a question can be published', () => {
   test.each([
     ['a single choice with one right option', question({})],
     [
@@ -330,7 +330,7 @@ describe('a question can go live', () => {
     expect(paths(readinessFaults(unfit, drawsAll))).toEqual(expected);
   });
 
-  test('but not with a formula that readers would not see completely; each is named', () => {
+  test('but not with a formula that readers would see cut off; each such formula is named', () => {
     const texts = ['\\(20% of 50\\)', '\\(\\mbox{a}\\)', 'so \\(x + 1', '\\(1\\)'];
     const content = question({ stem: texts.join(', '), hints: ['x\\]'] });
     const drawing = (tex: string) => (tex.includes('mbox') ? 'uses \\mbox' : null);
@@ -348,7 +348,7 @@ describe('a question can go live', () => {
     ]);
   });
 
-  test('a live single choice always has exactly one right option and no two that look the same', () => {
+  test('a published single choice always has exactly one right option and no two options that look the same', () => {
     const written = fc.record({
       type: fc.constantFrom(...QUESTION_TYPES),
       stem: fc.constantFrom('', '<p></p>', 'Why?'),

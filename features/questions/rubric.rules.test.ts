@@ -6,7 +6,7 @@ const level = (marks: number) => ({ words: `So good: ${marks}`, marks });
 const thesis: Criterion = { title: 'Thesis', says: '', marks: 3, levels: [level(3), level(1.5), level(0)] };
 const evidence: Criterion = { title: 'Evidence', says: '', marks: 2 };
 
-test('levels need different points, none above the criterion’s, and one equal to it', () => {
+test('levels of a criterion need different points, none above the criterion’s maximum and one equal to it', () => {
   expect(levelFaults([thesis, evidence, { marks: 2, levels: [level(0), level(2)] }])).toEqual([]);
   const paths = (...levels: number[]) =>
     levelFaults([{ marks: 3, levels: levels.map(level) }]).map(({ path }) => path);
@@ -15,7 +15,7 @@ test('levels need different points, none above the criterion’s, and one equal 
   expect(paths(4, 3, 3)).toEqual(['body.rubric.0.levels.0.marks', 'body.rubric.0.levels.2.marks']);
 });
 
-test('points are those of a level, or any up to the criterion’s maximum without levels', () => {
+test('points for a criterion are those of a level, or any up to the maximum if the criterion has no levels', () => {
   expect([3, 1.5, 0].map((marks) => markFault(thesis, marks))).toEqual([null, null, null]);
   expect(markFault(thesis, 2)).toBe('No level of “Thesis” is worth 2. Choose 3, 1.5 or 0.');
   expect([markFault(evidence, 0.5), markFault(evidence, 2.5)]).toEqual([null, 'Enter at most 2.']);

@@ -30,7 +30,7 @@ const like = label('Line', { suggestion: LINES });
 const LABELS = [known, parent, kept, open, like];
 const none: Picks = new Map();
 
-test('a label keeps its known meaning until another is picked, and gets it back if it is picked again', () => {
+test('a label keeps its known meaning until a different one is picked, and gets it back if it is picked again', () => {
   expect(LABELS.map((one) => pickOf(one, none))).toEqual(['lines', 'algebra', NO_SKILL, null, null]);
   expect(LABELS.map((one) => stateOf(one, none))).toEqual(['name', 'no_skill', 'none', 'open', 'open']);
   const other = picked(none, known, 'circles');
@@ -38,7 +38,7 @@ test('a label keeps its known meaning until another is picked, and gets it back 
   expect(picked(other, known, 'lines')).toEqual(none);
 });
 
-test('removing a pick leaves an unknown label open, and a known one without a skill', () => {
+test('removing a pick leaves a label of unknown meaning undecided, and gives a label of known meaning no skill', () => {
   expect(picked(picked(none, open, 'lines'), open, null)).toEqual(none);
   const without = picked(none, known, null);
   expect([pickOf(known, without), stateOf(known, without)]).toEqual([NO_SKILL, 'none']);
@@ -46,7 +46,7 @@ test('removing a pick leaves an unknown label open, and a known one without a sk
   expect(stateOf(open, picked(none, open, NO_SKILL))).toBe('none');
 });
 
-test('applies a pick to all open labels below, and skips labels that have a meaning already', () => {
+test('applies a pick to all undecided labels below, and skips labels that have a meaning already', () => {
   const filled = filledDown([open, known, like, kept], picked(none, open, 'circles'), 0);
   expect(filled).toEqual(
     new Map([
@@ -59,7 +59,7 @@ test('applies a pick to all open labels below, and skips labels that have a mean
   expect(filledDown([like, known, open], none, 1)).toEqual(new Map([['Unit 4', 'lines']]));
 });
 
-test('suggests a similar skill while a label is open', () => {
+test('suggests a similar skill while a label is undecided', () => {
   expect(suggested(LABELS, none)).toEqual([like]);
   expect(suggested(LABELS, picked(none, like, NO_SKILL))).toEqual([]);
 });
@@ -98,7 +98,7 @@ test('a question has no skill if none of its labels means a skill', () => {
   expect(without(picked(none, parent, 'circles'))).toBe(2);
 });
 
-test('sends what was picked, and nothing for labels that were not touched', () => {
+test('sends the picks, and nothing for labels that were not changed', () => {
   const picks = picked(picked(none, open, 'circles'), known, NO_SKILL);
   expect(mappingOf(LABELS, picks)).toEqual({ 'Unit 4': 'circles', Lines: null });
   expect(mappingOf([known], new Map([['Elsewhere', 'lines']]))).toEqual({});

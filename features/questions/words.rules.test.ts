@@ -12,7 +12,7 @@ const keysOf = (words: string[], options: ReturnType<typeof row>[]) => {
   return optionsOfWords(words, options, made).map(({ key }) => key);
 };
 
-test('words keep their settings when others are marked before and between them', () => {
+test('words keep their settings when other words are marked before and between them', () => {
   const options = [row('He'), row('don’t'), row('know')];
   expect(keysOf(['Still', 'He', 'don’t', 'know'], options)).toEqual(['new 1', 'He', 'don’t', 'know']);
   expect(keysOf(['He', 'know'], options)).toEqual(['He', 'know']);
@@ -36,7 +36,7 @@ test('equal words are separate options', () => {
   expect(keysOf(['the', 'cat', 'the', 'the'], options)).toEqual(['first', 'cat', 'second', 'new 1']);
 });
 
-test('works without any options or words before', () => {
+test('works if there were no options or words before', () => {
   expect(keysOf(['a', 'b'], [])).toEqual(['new 1', 'new 2']);
   expect(keysOf([], [row('a')])).toEqual([]);
 });

@@ -63,7 +63,7 @@ test.each([
   expect(changeFaults({ action: 'accept_also', ...change }, question)).toMatchObject([{ path }]);
 });
 
-test('removes the reason for error of an option that becomes right, and returns null for a paper without the option', () => {
+test('removes the reason for a mistake from an option that becomes right, and returns null for a test without the option', () => {
   const named = {
     ...choice,
     options: choice.options.map((option) => ({ ...option, reason_for_error: 'rushed' })),
@@ -78,7 +78,7 @@ test('removes the reason for error of an option that becomes right, and returns 
   expect(correctedQuestion(choice, { action: 'new_key', right_options: ['other'] })).toBeNull();
 });
 
-test('without a named key, the current key of the bank is used', () => {
+test('uses the current key in the bank if the regrade names no key', () => {
   expect(namedChange({ action: 'new_key' }, choice)).toEqual({ action: 'new_key', right_options: [a] });
   expect(namedChange({ action: 'new_key' }, typed)).toEqual({ action: 'new_key', accepted_answers: ['2'] });
   expect(namedChange({ action: 'accept_also', right_options: [c] }, choice)).toEqual({
@@ -116,7 +116,7 @@ test.each([
   expect(changeFaults(change, question)).toEqual([]);
 });
 
-test("changes the bank's key only if the bank can hold the change and it differs from its key", () => {
+test('changes the key in the bank only if the bank can store the new key and it differs from the old one', () => {
   expect(bankKey({ action: 'new_key', right_options: [b] }, choice)).toEqual({ right_options: [b] });
   expect(bankKey({ action: 'new_key', right_options: [a] }, choice)).toBeNull();
   expect(bankKey({ action: 'accept_also', right_options: [b] }, choice)).toBeNull();
@@ -127,7 +127,7 @@ test("changes the bank's key only if the bank can hold the change and it differs
   expect(bankKey({ action: 'drop' }, choice)).toBeNull();
 });
 
-test('corrects only the placements of the question, and a later regrade can restore the paper', () => {
+test('corrects only the placements of the question, and a later regrade can restore the test', () => {
   const { content } = frozenPaper({
     sections: [{ questions: [{}, { unscored: true }] }, { questions: [{}] }],
   });

@@ -14,8 +14,8 @@ const ways = (of: Partial<SchoolWays> = {}): SchoolWays => ({
 const closing = (of: Partial<ClosingFacts> = {}) =>
   closingOf({ schools: [], own: null, window_ends_at: null, open_to_guests: false, ...of });
 
-describe('a school that has the test', () => {
-  test('a school is over when its last window closes and the last test begun in it has ended', () => {
+describe('a school with assignments of the test', () => {
+  test('counts as over when its last window closes and the last test started in it has ended', () => {
     expect(closing({ schools: [ways({ under_way_until: 130 })] })).toEqual({
       closed_at: 100,
       under_way_until: 130,
@@ -24,17 +24,17 @@ describe('a school that has the test', () => {
     });
   });
 
-  test('keeps it open forever if one of its windows has no end', () => {
+  test('never counts as over if one of its windows has no end', () => {
     expect(closing({ schools: [ways({ is_endless: true })] }).closed_at).toBeNull();
   });
 
-  test('waits for its test windows, and for practice windows only if it has nothing else', () => {
+  test('waits for its test windows, and waits for practice windows only if it has no test windows', () => {
     const practice = ways({ is_practice: true, is_endless: true, last_at: 300 });
     expect(closing({ schools: [practice, ways()] }).closed_at).toBe(100);
     expect(closing({ schools: [practice] }).closed_at).toBeNull();
   });
 
-  test('for a taker of several schools, the test closes when the last school closes it, and never if one school never does', () => {
+  test('for a taker in several schools, the test closes when the last school closes it, and never if one school never does', () => {
     const south = ways({ school: 'south', last_at: 200, under_way_until: 90 });
     const both = [ways({ under_way_until: 130 }), south];
     expect(closing({ schools: both })).toMatchObject({ closed_at: 200, under_way_until: 130 });
@@ -44,7 +44,7 @@ describe('a school that has the test', () => {
     expect(closing({ schools: [...both, practice] }).closed_at).toBe(400);
   });
 
-  test('answers wait for the last window that counts, and for takers who began within it', () => {
+  test('answers are released after the last window that counts, and after the last taker who started within it', () => {
     expect(closing({ schools: [ways({ counted_until: 80 })] })).toMatchObject({
       counted_until: 80,
       counting_until: null,
@@ -61,7 +61,7 @@ describe('a school that has the test', () => {
   });
 });
 
-describe('a taker without a school that has the test', () => {
+describe('a taker whose schools do not have the test', () => {
   const AT_ONCE = { closed_at: Number.NEGATIVE_INFINITY, under_way_until: null };
 
   test('waits for their own window, and for the test’s window if guests may take it again', () => {
@@ -71,7 +71,7 @@ describe('a taker without a school that has the test', () => {
     expect(closing({ own, window_ends_at: 40, open_to_guests: true }).closed_at).toBe(50);
   });
 
-  test('waits for the test’s window if nothing is allotted by name', () => {
+  test('waits for the test’s window if nothing is assigned to them individually', () => {
     expect(closing({ window_ends_at: 70 }).closed_at).toBe(70);
   });
 

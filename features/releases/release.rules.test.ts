@@ -166,12 +166,12 @@ test.each<[string, Partial<ReleaseFacts>, (number | null)[]]>([
     { release: { ...AT_ONCE, score: 'never' } },
     [null, null, null, null],
   ],
-])('release instants: %s', (_, facts, expected) => {
+])('the times at which the parts of a result are released: %s', (_, facts, expected) => {
   const told = releaseInstants({ ...FACTS, ...facts });
   expect([told.score_at, told.correctness_at, told.answers_at, told.explanations_at]).toEqual(expected);
 });
 
-test('no part is released before scoring or before the part above it, for any switches and facts', () => {
+test('no part is released before scoring or before the part above it, whatever the settings and facts are', () => {
   const moment = fc.constantFrom(...RELEASE_MOMENTS);
   const instant = fc.option(fc.integer({ min: 0, max: 1000 }));
   const facts = fc.record({
@@ -208,7 +208,7 @@ test('no part is released before scoring or before the part above it, for any sw
 describe('recording what is released of a session', () => {
   const none = { score_at: null, correctness_at: null, answers_at: null, explanations_at: null };
 
-  test('records what is released by now and nothing that is still to come', () => {
+  test('records the parts released by now and no part that will be released later', () => {
     expect(keptInstants(null, OUT, 115)).toEqual({ ...OUT, explanations_at: null });
     expect(keptInstants(null, OUT, 99)).toBeNull();
     expect(keptInstants(null, null, 99)).toBeNull();
@@ -222,7 +222,7 @@ describe('recording what is released of a session', () => {
   });
 });
 
-test('a part is released from its exact instant on; a part without an instant never is', () => {
+test('a part is released from its exact time on; a part without a time is never released', () => {
   expect(releasedBy({ ...NOTHING_OUT, score_at: 100 }, 99).score).toBe(false);
   expect(releasedBy({ ...NOTHING_OUT, score_at: 100 }, 100)).toEqual({
     score: true,
@@ -238,14 +238,14 @@ test('a session has a valid score only while it is scored or released, not after
   expect(all.filter(isScored)).toEqual(['scored', 'released']);
 });
 
-describe('what a taker may see of a session', () => {
+describe('the view that a taker has of a session', () => {
   const instants = { score_at: 100, correctness_at: 110, answers_at: 120, explanations_at: 130 };
   const ALL = { score: true, correctness: true, review: true, answers: true, explanations: true };
 
   const told = (closer: Parameters<typeof whatIsOut>[1], now: number) =>
     whatIsOut(releasedBy(instants, now), closer);
 
-  test('each part appears from its release instant on', () => {
+  test('contains each part from its release time on', () => {
     const nothing = { score: false, correctness: false, review: false, answers: false, explanations: false };
     expect(told(null, 99)).toEqual(nothing);
     expect(told(null, 100)).toEqual({ ...nothing, score: true });
@@ -254,7 +254,7 @@ describe('what a taker may see of a session', () => {
     expect(told(null, 130)).toEqual(ALL);
   });
 
-  test('a test in progress closes the review but leaves the score visible', () => {
+  test('keeps the score but closes the review while a test is in progress', () => {
     const closer = { session: 'mock', title: 'Mock', kind: 'timed', finish_by: null } as const;
     const score = { correctness: false, review: false, answers: false, explanations: false };
     expect(told(closer, 130)).toEqual({ ...score, score: true });
@@ -262,13 +262,13 @@ describe('what a taker may see of a session', () => {
   });
 });
 
-describe('the reader of a session', () => {
+describe('a person who reads a session', () => {
   const SEEN = { taker: 'ann', sees_test: true };
   const NOTHING = { score: false, correctness: false, review: false, answers: false, explanations: false };
   const ALL = { score: true, correctness: true, review: true, answers: true, explanations: true };
   const staff = (sees_keys: boolean, sees_test: boolean): Reading => ({ as: 'staff', sees_keys, sees_test });
 
-  test('somebody reads a session as its taker (whatever their present role), as staff or as a stranger', () => {
+  test('counts as its taker (whatever their present role), as staff or as a stranger', () => {
     for (const role of ['student', 'guest', 'tutor', 'admin'] as const) {
       expect(readingOf({ id: 'ann', role }, SEEN)).toEqual({ as: 'taker' });
     }
@@ -279,18 +279,18 @@ describe('the reader of a session', () => {
     expect(readingOf({ id: 'ben', role: 'student' }, SEEN)).toEqual({ as: 'stranger' });
   });
 
-  test('the taker sees everything that is released, and a stranger sees nothing', () => {
+  test('sees everything that is released if they are the taker, and nothing if they are a stranger', () => {
     const some = { ...NOTHING, score: true, review: true };
     expect(openTo({ as: 'taker' }, some)).toEqual(some);
     expect(openTo({ as: 'stranger' }, ALL)).toEqual(NOTHING);
   });
 
-  test('staff see the score and outcomes before the taker, and keys only if their role sees keys', () => {
+  test('sees the score and outcomes before the taker if they are staff, and keys only if their role sees keys', () => {
     expect(openTo(staff(true, true), NOTHING)).toEqual(ALL);
     expect(openTo(staff(false, true), ALL)).toEqual({ ...ALL, answers: false, explanations: false });
   });
 
-  test('staff see no more of the questions than the taker if the test is not in their view', () => {
+  test('sees, as staff, no more of the questions than the taker if the test is not in their view', () => {
     expect(openTo(staff(true, false), NOTHING)).toEqual({ ...NOTHING, score: true, correctness: true });
     expect(openTo(staff(true, false), ALL)).toEqual(ALL);
     expect(openTo(staff(true, false), { ...ALL, explanations: false })).toEqual({
@@ -301,14 +301,14 @@ describe('the reader of a session', () => {
     expect(openTo(staff(false, false), ALL)).toEqual({ ...ALL, answers: false, explanations: false });
   });
 
-  test('a test in progress closes the review to everybody except staff who can see the test', () => {
+  test('cannot open the review during a test in progress, unless they are staff who can see the test', () => {
     const bound = [staff(true, true), staff(false, true), staff(true, false)].map(isBound);
     expect(bound).toEqual([false, false, true]);
     expect([isBound({ as: 'taker' }), isBound({ as: 'stranger' })]).toEqual([true, true]);
   });
 });
 
-test('the next part of a result is released without staff, unless it waits for a manual release or is never released', () => {
+test('the next part of a result is released automatically, unless it is released by hand or never', () => {
   const none = { score: false, correctness: false, answers: false, explanations: false };
   const scores = { ...none, score: true, correctness: true };
   const comes = (release: ReleaseFacts['release'], released: typeof none, more: Partial<ReleaseFacts> = {}) =>
@@ -324,14 +324,14 @@ test('the next part of a result is released without staff, unless it waits for a
   expect(comes({ ...BY_HAND, score: 'on_close' }, none)).toBe(true);
 });
 
-test('a question checked in practice is fully released from its check on', () => {
+test('the answer to a question in practice is fully released from the moment it is checked', () => {
   expect(releaseOfCheck(70)).toEqual({
     times: { score_at: 70, correctness_at: 70, answers_at: 70, explanations_at: 70 },
     released: { score: true, correctness: true, answers: true, explanations: true },
   });
 });
 
-test('an unscored session has no release instants', () => {
+test('no part of an unscored session has a release time', () => {
   expect(NOTHING_OUT).toEqual({
     score_at: null,
     correctness_at: null,

@@ -24,7 +24,7 @@ test('a resource is exactly one thing, which its writer may use and which fits i
   }
 });
 
-test('must be on a node of its own school or of the whole installation', () => {
+test('a resource must be on a node that belongs to its own school or is shared', () => {
   const [north, south, nobody] = [{ school: 'north' }, { school: 'south' }, { school: null }];
   expect(nodeFaults(north, north)).toEqual([]);
   expect(nodeFaults(nobody, north)).toEqual([]);

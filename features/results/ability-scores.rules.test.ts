@@ -130,7 +130,7 @@ describe('an IRT score', () => {
     expect(scored([0, 1], 0, scoringOf(placements.map(({ question }) => question)))).toEqual(easy);
   });
 
-  test('a score from points needs calibrated questions worth one point each, and is null otherwise', () => {
+  test('a score computed from points needs calibrated questions worth one point each, and is null otherwise', () => {
     const abilityOf = (paper: typeof content, raw: Record<string, number>, known = ids) =>
       rawParts(paper, raw, scoringOf(known))[0]?.ability ?? null;
     expect(abilityOf(content, all)).toMatchObject({ scaled: 500 });

@@ -5,7 +5,7 @@ import { CohortTally } from './cohort.rules.ts';
 
 const at = (stage: number, variant: string) => ({ stage, variant, at_least: null });
 
-test('questions are labeled by kind, module and as much of the variant as is needed to identify it', () => {
+test('questions are labeled by section kind and module, and by the variant if that is needed to identify them', () => {
   const { content, questions } = frozenPaper({
     sections: [
       { kind: 'reading_writing', module: at(1, 'm'), questions: [{}, {}] },
@@ -28,7 +28,7 @@ test('questions are labeled by kind, module and as much of the variant as is nee
   ]);
 });
 
-test('a question whose options moved between revisions is counted by the option chosen', () => {
+test('if a question’s options moved between revisions, its figures follow the chosen option', () => {
   const then = frozen();
   const now = { ...then, options: [...then.options].reverse().slice(1) };
   const { content } = frozenPaper({ sections: [{ questions: [{}] }] });

@@ -18,7 +18,7 @@ const scored = (id: string, day: number, math: number | null, reading: number): 
   },
 });
 
-test('takes the best of each part over all tests, the newest among equals, and adds them up', () => {
+test('takes the best result in each part over all tests, the newest among equals, and adds them up', () => {
   expect(bestOf([scored('c', 9, 600, 580), scored('b', 5, 550, 640), scored('a', 1, 600, 640)])).toEqual({
     scaled: 1240,
     session_count: 3,
@@ -29,7 +29,7 @@ test('takes the best of each part over all tests, the newest among equals, and a
   });
 });
 
-test('passes over a part without a score, and gives no best for a single test', () => {
+test('skips a part without a score, and gives no best score for a single test', () => {
   expect(bestOf([scored('b', 5, null, 640), scored('a', 1, 210, 500)])).toMatchObject({
     scaled: 850,
     parts: [{ scaled: 640 }, { scaled: 210, session: 'a' }],

@@ -40,8 +40,8 @@ const tallied = (...sheets: SessionSheet[]) => {
   return tally;
 };
 
-describe('sessions counted together', () => {
-  test('gives the share of each question’s points, whatever a wrong answer costs', () => {
+describe('sessions that are counted together', () => {
+  test('give the share of each question’s points, even if wrong answers cost points', () => {
     const { items } = tallied(sheet([1, 0.5, 1]), sheet([0, 1, null]), sheet([null, 0, 0])).figures().test;
     expect(items.map(({ id, persons, facility }) => [id, persons, facility])).toEqual([
       [first, 3, expect.closeTo(1 / 3, 9)],
@@ -50,7 +50,7 @@ describe('sessions counted together', () => {
     ]);
   });
 
-  test('gives the numbers of omitted and visited questions, and the time spent', () => {
+  test('give the numbers of skipped and visited questions, and the time spent', () => {
     const figures = tallied(
       sheet([1, null, null], [30, 20, 0], [2]),
       sheet([0, 1, null], [50, 0, 0], [2]),
@@ -68,7 +68,7 @@ describe('sessions counted together', () => {
     expect(tallied().figures()).toMatchObject({ never_reached_share: null, mean_time_seconds: null });
   });
 
-  test('skips a question whose answer was known, but counts its time in the session', () => {
+  test('leave out a question whose answer was known, but count its time in the session', () => {
     const tally = new CohortTally(paper);
     tally.add('r', sheet([1, 1, 1]), [second]);
     tally.add('r', sheet([1, 0, 1]), []);
@@ -78,7 +78,7 @@ describe('sessions counted together', () => {
     expect(tally.shareRight([second], 1)).toBe(0);
   });
 
-  test('leaves pretest questions out of the reliability', () => {
+  test('leave pretest questions out of the reliability', () => {
     const reliability = (...shares: [number, number, number][]) =>
       tallied(...shares.map((each) => sheet(each))).figures().reliability;
     const scored = [
@@ -94,7 +94,7 @@ describe('sessions counted together', () => {
     expect(with_pretest([1, 0, 1, 0, 1])?.alpha).toBeGreaterThan(0.5);
   });
 
-  test('recomputes figures after an addition, and rejects unknown revisions', () => {
+  test('lead to new figures after a session is added; an unknown revision is rejected', () => {
     const tally = tallied(sheet([1, 1, 1]));
     expect(tally.figures()).toBe(tally.figures());
     expect(tally.figures().test.items[0]?.persons).toBe(1);
@@ -103,7 +103,7 @@ describe('sessions counted together', () => {
     expect(() => tally.add('another', sheet([1, 1, 1]), [])).toThrow(/does not belong to this paper/);
   });
 
-  test('counts choices by the newest order of options, whatever their order when asked', () => {
+  test('count chosen options by the newest order, whatever the order was when the question was asked', () => {
     // The first two options changed places, and the third was removed.
     const places = [0, 1, 2].map((item) => ({ item, options: [1, 0, -1, 2] }));
     const tally = new CohortTally({ ...paper, places: new Map([['r', places]]) });
@@ -114,7 +114,7 @@ describe('sessions counted together', () => {
     expect(one?.options.map(({ share }) => share)).toEqual([0.5, 0.25, 0, 0]);
   });
 
-  test('weighs the share right by how often each question was asked, if enough people were asked', () => {
+  test('weigh the share right by how often each question was asked, if enough people were asked', () => {
     const tally = new CohortTally(paper);
     tally.add('r', sheet([1, 0, 1]), []);
     tally.add('r', sheet([0, 1, 1]), [second]);
@@ -168,7 +168,7 @@ describe('an analysis', () => {
     expect(three).toMatchObject({ number: 1, unscored: true, label: 'M2·1' });
   });
 
-  test('shows fifths from 25 people, times from 5 who looked, and flags from 30 answers', () => {
+  test('shows fifths from 25 people on, times from 5 people who opened the question, and flags from 30 answers', () => {
     const fifths = (count: number) => told(count)[0]?.options[0]?.fifths.length;
     expect([fifths(24), fifths(25)]).toEqual([0, 5]);
     const time = (count: number) => told(count)[0]?.median_time_seconds;
@@ -179,7 +179,7 @@ describe('an analysis', () => {
     expect(told(0)[0]).toMatchObject({ count: 0, omitted_share: 0 });
   });
 
-  test('shows the reliability of the test without each scored question', () => {
+  test('shows how reliable the test would be without each scored question', () => {
     const figures = tallied(sheet([1, 1, 0]), sheet([1, 0, 1]), sheet([0, 0, 1]), sheet([1, 1, 1])).figures();
     const without = figures.reliability?.alpha_if_deleted ?? [];
     const known = {
@@ -203,7 +203,7 @@ describe('an analysis', () => {
     ]);
   });
 
-  test('flags a question that takes far longer than its section’s time allows', () => {
+  test('flags a question that takes much longer than its section’s time allows', () => {
     const slow = tallied(...many(40).map((each) => ({ ...each, seconds: [30, 20, 300] }))).figures();
     const flags = analysedItems(paper.items, slow, filingOf, new Map()).map(
       (item) => item.flags?.filter(({ code }) => code === 'slow') ?? null,
@@ -238,13 +238,13 @@ describe('an analysis', () => {
     expect(testFigures({ ...figures, reliability: null }, null)).toMatchObject({ alpha: null, sem: null });
   });
 
-  test('throws if nothing was counted for its questions', () => {
+  test('throws if nothing was counted for one of its questions', () => {
     const figures = tallied().figures();
     const none = { ...figures, test: { ...figures.test, items: [] } };
     expect(() => analysedItems(paper.items, none, filingOf, new Map())).toThrow(/No answers were counted/);
   });
 
-  test('gives the length of a test if all sections are timed', () => {
+  test('gives the total time of a test if all sections are timed', () => {
     expect(durationOf(content.sections)).toBe(360);
     const [timed, other] = content.sections;
     if (timed === undefined || other === undefined) throw new Error('The paper has fewer than two sections.');

@@ -35,8 +35,8 @@ const faultsOf = (responses: NamedResponses) =>
 const satOf = (responses: NamedResponses) =>
   satByResponses(content, responses).map(({ asked }) => asked.map(({ question }) => question));
 
-describe('named responses', () => {
-  test('a module counts with the variant that was answered, else with the one everybody can reach', () => {
+describe('responses sent to compute a score', () => {
+  test('count a module by the variant that was answered, or else by the variant that everybody can reach', () => {
     expect(satOf([])).toEqual([routing, lower, drawn.slice(0, 2)]);
     expect(satOf(choosing(higher[1]))).toEqual([routing, higher, drawn.slice(0, 2)]);
     // Answered questions are among those drawn, in the order of the paper.
@@ -44,7 +44,7 @@ describe('named responses', () => {
     expect(satOf([responding(drawn[2], [optionOf(drawn[2])])]).at(-1)).toEqual([drawn[0], drawn[2]]);
   });
 
-  test('rejects responses to unknown questions, wrong shapes, repeats, two variants, or too many for a draw', () => {
+  test('are rejected if they contain unknown questions, wrong shapes, repeats, two variants of a module, or too many drawn questions', () => {
     const [choice, numeric] = routing;
     const sound = [...choosing(choice, higher[0], drawn[0]), responding(numeric, '3/4')];
     expect(faultsOf(sound)).toEqual([]);

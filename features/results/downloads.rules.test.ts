@@ -100,7 +100,7 @@ const BARE = {
   pending_marks: 0,
 };
 
-test('results have one row per session with the points of each kind of section, page by page', async () => {
+test('the download of results has one row per session with the points in each kind of section, page by page', async () => {
   const table = resultsTable('Mock 3', ['reading_writing', 'math', 'other'], pages());
   expect(table.name).toBe('Mock 3, results');
   const none = (kind: string) =>
@@ -129,7 +129,7 @@ test('results have one row per session with the points of each kind of section, 
   ]);
 });
 
-test('sessions have one row each, with their test and when they were generated', async () => {
+test('the download of sessions has one row per session, with its test and the time it was created', async () => {
   const table = sessionsTable(pages());
   const made = { assessment: 'Mock 3', created_at: at(0).toISOString() };
   expect(table.header[0]).toBe('assessment');
@@ -139,7 +139,7 @@ test('sessions have one row each, with their test and when they were generated',
   ]);
 });
 
-test('an analysis has one row per question, followed by the figures of the whole test', async () => {
+test('the download of an analysis has one row per question, followed by the figures for the whole test', async () => {
   const item = {
     question: 'question-1',
     section: { id: 's', title: 'Module 2', kind: 'math' as const },

@@ -108,7 +108,7 @@ describe('flags of a question', () => {
     expect(codesOf({ ...SOUND, options })).toEqual([]);
   });
 
-  test('marks wrong options that clearly fewer than 5 % choose, if anybody is left to choose them', () => {
+  test('mark wrong options that clearly fewer than 5 % choose, unless everybody answers right', () => {
     const options = [
       option(true, 0.6, 0.3, 0.9),
       option(false, 0.02, 0, 0),
@@ -133,7 +133,7 @@ describe('flags of a question', () => {
     expect(codesOf({ ...SOUND, options: options.with(4, option(true, 0, null, 0)) })).toEqual([]);
   });
 
-  test('a flag gives its figure with the interval, the limit, and the option concerned', () => {
+  test('contain their figure with the interval, the limit, and the option concerned', () => {
     const [key, ...more] = flagsOf({ ...SOUND, facility: 0.22, item_rest: -0.24, options: WRONG_KEY }) ?? [];
     /* Fisher's intervals for 200 people: artanh .4 = .42365 and artanh −.24 = −.24477, ± 1.959964/√197 =
        .13964. */
@@ -163,14 +163,14 @@ describe('flags of a question', () => {
     expect(flagsOf({ ...SOUND, options: both })).toMatchObject([{ code: 'distractor_tempts', option: 2 }]);
   });
 
-  test('a flag needs thirty answers, not thirty people who were asked', () => {
+  test('need thirty answers, not just thirty people who were asked', () => {
     const clear = { facility: 1, item_rest: null, persons: 200 };
     expect(codesOf({ ...SOUND, ...clear, answers: 30 })).toEqual(['too_easy']);
     expect(codesOf({ ...SOUND, ...clear, answers: 29 })).toBeNull();
     expect(codesOf({ ...SOUND, facility: null })).toBeNull();
   });
 
-  test('twenty sessions never give a flag, whatever the figures', () => {
+  test('are never given from twenty sessions, whatever the figures', () => {
     expect(codesOf({ ...SOUND, persons: 20, answers: 20, facility: 0, options: WRONG_KEY })).toBeNull();
   });
 });

@@ -47,7 +47,7 @@ test('has no score if no test counts, and gives a reason for every test', () => 
   });
 });
 
-test('takes the scale of lists from the settings, in the same words as scores', () => {
+test('uses the scale that the settings choose for lists, in the same words as scores', () => {
   const listed = listedScale(settingsOf(new Map()));
   expect(listed).toBe(scaleWords(['reading_writing', 'math'], { min: 400, max: 1600 }));
   const { sections, ...ends } = readScale(listed);

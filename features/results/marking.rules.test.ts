@@ -24,16 +24,16 @@ const essay: MarkedAnswer = {
 const paths = (answer: Partial<MarkedAnswer>, marks = 3) =>
   markFaults({ ...essay, ...answer }, { marks }).map(({ path }) => path);
 
-describe('points by hand', () => {
+describe('points given by hand', () => {
   test.each(['submitted', 'scored', 'released'])(
-    'points are accepted for an essay of a session that is %s',
+    'are accepted for an essay in a session that is %s',
     (session_status) => {
       expect(markFaults({ ...essay, session_status }, { marks: 3 })).toEqual([]);
     },
   );
 
   test.each(['generated', 'in_progress', 'on_break', 'paused', 'expired', 'voided'])(
-    'points are rejected for a session that is %s',
+    'are rejected for a session that is %s',
     (session_status) => {
       expect(markFaults({ ...essay, session_status }, { marks: 3 })).toEqual([
         { path: 'params.id', message: 'This session is not over, or does not count.' },
@@ -41,7 +41,7 @@ describe('points by hand', () => {
     },
   );
 
-  test('points are accepted up to and including the maximum', () => {
+  test('are accepted up to and including the maximum', () => {
     expect(paths({}, 6)).toEqual([]);
     expect(markFaults(essay, { marks: 6.5 })).toEqual([{ path: 'body.marks', message: 'Enter at most 6.' }]);
   });
@@ -53,7 +53,7 @@ describe('points by hand', () => {
     ],
     ['to an essay that was left blank', { response: null }],
     ['to an essay of only spaces', { response: '  ' }],
-  ])('points are not given %s', (_what, answer) => {
+  ])('are not given %s', (_what, answer) => {
     expect(markFaults({ ...essay, ...answer }, { marks: 3 })).toEqual([
       {
         path: 'params.id',
@@ -62,7 +62,7 @@ describe('points by hand', () => {
     ]);
   });
 
-  test('checks whether an answer can be graded without giving points', () => {
+  test('can be checked beforehand: whether the answer can be graded at all', () => {
     expect(markFaults(essay)).toEqual([]);
     expect(markFaults({ ...essay, session_status: 'voided' })).toHaveLength(1);
   });
@@ -87,8 +87,8 @@ const given = (...all: [marker: string, marks: number, is_decision?: boolean][])
 const ALONE = { second_marker: false, tolerance_percent: 10 };
 const TWO = { ...ALONE, second_marker: true };
 
-describe('one grader', () => {
-  test('the newest points count, unless there is a decision', () => {
+describe('with a single grader', () => {
+  test('the newest points count, unless somebody decided differently', () => {
     expect(standingOf([], 6, ALONE)).toEqual({ waits_for: 'mark' });
     expect(standingOf(given(['a', 4], ['b', 5]), 6, ALONE)).toEqual({
       waits_for: null,
@@ -101,7 +101,7 @@ describe('one grader', () => {
     expect(standingOf([second, first], 6, ALONE)).toMatchObject({ marks: 4, resting_on: ['a'] });
   });
 
-  test('anybody can grade, and grade again', () => {
+  test('anybody can grade, and can grade the same answer again', () => {
     const tutor = { id: 'a', role: 'tutor' as const };
     expect(markingTurn(tutor, [], 'mark', ALONE)).toBe('mark');
     expect(markingTurn(tutor, given(['a', 4]), null, ALONE)).toBe('decision');
@@ -110,8 +110,8 @@ describe('one grader', () => {
   });
 });
 
-describe('two graders', () => {
-  test('nothing counts before both have graded; then their mean counts if they are close', () => {
+describe('with two graders', () => {
+  test('nothing counts before both have graded; then the mean of their points counts if they are close', () => {
     expect(standingOf(given(['a', 4]), 10, TWO)).toEqual({ waits_for: 'second_mark' });
     expect(standingOf(given(['a', 4], ['b', 5]), 10, TWO)).toEqual({
       waits_for: null,
@@ -126,14 +126,14 @@ describe('two graders', () => {
     expect(standingOf(given(['a', 4], ['b', 4.5]), 10, strict)).toEqual({ waits_for: 'decision' });
   });
 
-  test('the newest decision counts, whatever the two graders gave', () => {
+  test('the newest decision counts, whatever points the two graders gave', () => {
     const decided = given(['a', 1], ['b', 9], ['c', 6, true]);
     expect(standingOf(decided, 10, TWO)).toEqual({ waits_for: null, marks: 6, resting_on: ['c'] });
     const again = [...decided, { marker: 'd', marks: 7, is_decision: true, marked_at: 9 }];
     expect(standingOf(again, 10, TWO)).toMatchObject({ marks: 7, resting_on: ['d'] });
   });
 
-  test('a third person decides between them, or a senior who may be one of them', () => {
+  test('a third person decides between the two graders, or a senior who may be one of the two', () => {
     const two = given(['a', 1], ['b', 9]);
     expect(markingTurn({ id: 'a', role: 'tutor' }, two, 'decision', TWO)).toBeNull();
     expect(markingTurn({ id: 'c', role: 'tutor' }, two, 'decision', TWO)).toBe('decision');
@@ -150,7 +150,7 @@ describe('two graders', () => {
   });
 });
 
-test('an answer that somebody has open is reserved for them until the lease ends', () => {
+test('an answer that somebody has opened is reserved for them until the lease ends', () => {
   const now = new Date('2026-11-23T09:00:00Z');
   const until = (minutes: number) => ({
     leased_by: 'a',
@@ -193,7 +193,7 @@ describe('grading by a rubric', () => {
     expect(markFaults(essay, {})).toMatchObject([{ path: 'body.marks' }]);
   });
 
-  test('converts the rubric’s points to the points of the question', () => {
+  test('converts the points by the rubric to the points of the question', () => {
     expect(marksOf(rubric, { criteria: [1, 2] }, 6)).toBe(3);
     expect(marksOf(rubric, { criteria: [1, 2] }, 10)).toBe(5);
     expect(marksOf([], { marks: 4 }, 10)).toBe(4);
@@ -213,7 +213,7 @@ describe('grading by a rubric', () => {
     expect(rubricToldOf(rubric, [[]])).toEqual([]);
   });
 
-  test('gives one of a criterion’s levels and shows its words, or both words for two graders', () => {
+  test('gives the points of a level and shows the level’s words, or both levels’ words for two graders', () => {
     const levels = [
       { words: 'A claim', marks: 2 },
       { words: 'A topic', marks: 1 },

@@ -27,15 +27,15 @@ const scaledPaper = (math: number[] = wide) =>
 const plainPaper = (kind: 'math' | 'reading_writing', more: object = {}) =>
   frozenPaper({ sections: [{ kind, questions, ...more }] }).content;
 
-describe('the metric of scores', () => {
+describe('the metric in which scores are compared', () => {
   const metric = metricOf('sat', scaledPaper(), true);
 
-  test('scores with the same exam, kinds of section and scale limits share it, in any order of sections', () => {
+  test('is the same for scores with the same exam, kinds of section and scale limits, in any order of sections', () => {
     const { sections, ...rest } = scaledPaper([200, 250, 300, 550, 600]);
     expect(metricOf('sat', { ...rest, sections: sections.toReversed() }, true)).toBe(metric);
   });
 
-  test('scores without a scale share it if exam, kind of test and kinds of section are the same', () => {
+  test('is the same for scores without a scale if exam, kind of test and kinds of section are the same', () => {
     const long = frozenPaper({ sections: [{ kind: 'math', questions: [{}, ...questions] }] }).content;
     expect(metricOf('sat', long, false)).toBe(metricOf('sat', plainPaper('math'), false));
   });
@@ -50,11 +50,11 @@ describe('the metric of scores', () => {
       'only one section',
       metricOf('sat', { ...scaledPaper(), sections: scaledPaper().sections.slice(0, 1) }, true),
     ],
-  ])('a score of %s has another metric', (_what, other) => {
+  ])('is different for a score of %s', (_what, other) => {
     expect(other).not.toBe(metric);
   });
 
-  test('two parts with the same limits have different metrics', () => {
+  test('is different for two parts with the same limits', () => {
     const { sections, ...rest } = scaledPaper();
     const metrics = sections.map((section) => metricOf('sat', { ...rest, sections: [section] }, true));
     expect(new Set(metrics).size).toBe(2);
@@ -63,11 +63,11 @@ describe('the metric of scores', () => {
   test.each([
     ['with another kind of section', plainPaper('reading_writing')],
     ['in stages', plainPaper('math', { module: { stage: 1, variant: 'base', at_least: null } })],
-  ])('a score without a scale has another metric than that of a test %s', (_what, other) => {
+  ])('is different, for scores without a scale, from that of a test %s', (_what, other) => {
     expect(metricOf(null, other, false)).not.toBe(metricOf(null, plainPaper('math'), false));
   });
 
-  test('a kind of section without a column does not change the scale limits in the metric', () => {
+  test('does not depend on a kind of section without a column in the score table', () => {
     const { scale } = frozenPaper({
       sections: both,
       scale: { kind: 'table', columns: [column('math', [10, 20])] },
@@ -84,7 +84,7 @@ const score = (metric: string, scaled: number | null, raw = 30): MetricScore => 
   partly_seen_before: false,
 });
 
-test('compares a score on its scale, or without one as a whole percentage of its points', () => {
+test('uses the score on its scale, or without a scale the whole percentage of the points', () => {
   expect(scoreValue(score('a', 1200))).toBe(1200);
   expect(scoreValue(score('a', null, 1))).toBe(3);
   expect(scoreValue({ raw: 0, raw_max: 0, scaled: null })).toBeNull();
@@ -94,7 +94,7 @@ describe('a trend of scores', () => {
   const mock = (scaled: number) => score('mock', scaled);
   const quiz = (raw: number) => score('quiz', null, raw);
 
-  test('takes the newest metric with a scale, even if scores without a scale are newer', () => {
+  test('uses the newest metric with a scale, even if scores without a scale are newer', () => {
     expect(trendOf([mock(1100), quiz(4), score('old', 1500), mock(1200), quiz(40)])).toMatchObject({
       unit: 'scaled',
       points: [{ value: 1100 }, { value: 1200 }],
@@ -102,7 +102,7 @@ describe('a trend of scores', () => {
     });
   });
 
-  test('takes the newest metric if none has a scale, or else the one named', () => {
+  test('uses the newest metric if none has a scale, or else the metric named in the request', () => {
     expect(trendOf([score('other', null), quiz(10), quiz(20)])).toMatchObject({
       unit: 'percent',
       points: [{ value: 25 }, { value: 50 }],
@@ -130,7 +130,7 @@ describe('a trend of scores', () => {
   });
 });
 
-test('compares the newest two scores of one metric, whatever lies between or after them', () => {
+test('compares the two newest scores in one metric, whatever lies between or after them', () => {
   const scores = ['c', 'a', 'b', 'a', 'b', 'a'].map((metric, place) => ({
     metric,
     place,
@@ -144,7 +144,7 @@ test('compares the newest two scores of one metric, whatever lies between or aft
 });
 
 describe('a fall in the score', () => {
-  test('a fall is reported only beyond one standard error, the larger of the two', () => {
+  test('is reported only if it exceeds one standard error, using the larger of the two errors', () => {
     const at = (value: number, se: number | null) => ({ value, se });
     expect(fallOf(at(1160, 39), at(1200, 39))).toBe(40);
     expect(fallOf(at(1160, 40), at(1200, 39))).toBeNull();
@@ -154,7 +154,7 @@ describe('a fall in the score', () => {
     expect(fallOf(at(1100, 1), at(1200, null))).toBeNull();
   });
 
-  test('uses an error in units of the scale, or without one in percent of the points', () => {
+  test('uses an error in units of the scale, or without a scale in percent of the points', () => {
     const errorOf = (paper: ReturnType<typeof frozenPaper>, right: number) => {
       const { content } = paper;
       const sat = satSections(

@@ -139,7 +139,7 @@ describe('a result', () => {
     expect(raw_alone).toMatchObject({ scaled: null, scale: null });
   });
 
-  test('counts those of its own questions that were seen before', () => {
+  test('counts how many of its own questions were seen before', () => {
     expect(result().seen_before_count).toBe(2);
     expect(result({ answers: answered(GIVEN, []) }).seen_before_count).toBe(0);
   });
@@ -186,7 +186,7 @@ describe('a result', () => {
     expect(unscaled.map(({ scaled }) => scaled)).toEqual([null, null]);
   });
 
-  test('shows the outcome of each question only if correctness is released', () => {
+  test('shows each question’s outcome only if correctness is released', () => {
     expect(result({}, {}, false)).toMatchObject({
       raw: 3,
       questions: null,
@@ -209,7 +209,7 @@ describe('a result', () => {
     ]);
   });
 
-  test('lists the domains of each kind’s scored questions in order of appearance', () => {
+  test('lists the domains of the scored questions in each kind of section, in order of appearance', () => {
     // If the cohort includes the reader's own session, it needs one more session to have five others.
     expect(result().parts.map(({ domains }) => domains)).toEqual([
       [
@@ -236,20 +236,20 @@ function row(
   return { question, section: ids[section], number, unscored: false, ...filed, ...more };
 }
 
-describe('scores of others', () => {
-  test('scores of others are shown if there are at least five others, and do not include the reader’s own session', () => {
+describe('the scores of other takers', () => {
+  test('are shown if there are at least five others, and do not include the reader’s own session', () => {
     const told = (count: number, has_own: boolean) => result({}, { count, has_own }).cohort?.count ?? null;
     expect([told(5, true), told(6, true), told(4, false), told(5, false)]).toEqual([null, 6, null, 5]);
   });
 
-  test('the mean of others is rounded to a step of the scale, or in raw points without a scale', () => {
+  test('have a mean that is rounded to a step of the scale, or is in raw points without a scale', () => {
     expect(result().cohort).toEqual({ count: 21, mean_scaled: 800, mean_raw: null });
     expect(result({}, { mean: null }).cohort).toEqual({ count: 21, mean_scaled: null, mean_raw: null });
     const unscaled = result({ revision: { ...content, scale: null } }, { mean: 3.25 });
     expect(unscaled.cohort).toEqual({ count: 21, mean_scaled: null, mean_raw: 3.25 });
   });
 
-  test('the percentile, from five others on, counts those below and half of those equal', () => {
+  test('give a percentile if there are at least five others: everyone below counts, and half of those with an equal score', () => {
     const others = { has_own: false, below: 10, equal: 1 };
     expect(percentileOf({ ...others, count: 20 })).toBe(53);
     expect(percentileOf({ ...others, count: 40, equal: 8 })).toBe(35);
@@ -260,7 +260,7 @@ describe('scores of others', () => {
     expect(result().percentile).toBe(50);
   });
 
-  test('a score of which too much was known before is not compared with others', () => {
+  test('are not compared with a score if too many of its questions were known before', () => {
     const seen = result({ partly_seen: true });
     expect([seen.percentile, seen.cohort]).toEqual([null, null]);
     const shares = seen.parts.flatMap(({ domains }) => (domains ?? []).map((domain) => domain.cohort_share));
@@ -270,8 +270,8 @@ describe('scores of others', () => {
   });
 });
 
-describe('comparisons beyond the test', () => {
-  test('compares with everybody’s newest score and the best of each part, unless too much was known before', () => {
+describe('comparisons with other tests', () => {
+  test('compare with everybody’s newest score and the best result in each part, unless too much was known before', () => {
     expect(result()).toMatchObject({
       bank_percentile: 69,
       best: { scaled: 850, session_count: 2, parts: [{ kind: 'math', title: 'Math', scaled: 450 }] },
@@ -282,7 +282,7 @@ describe('comparisons beyond the test', () => {
     expect(result({ partly_seen: true })).toMatchObject(none);
   });
 
-  test('marks the score as an estimate if it is on the scale of an exam', () => {
+  test('mark the score as an estimate if it is on the scale of an exam', () => {
     expect(result().is_estimate).toBe(true);
     expect(result({ exam: null }).is_estimate).toBe(false);
     expect(result({ revision: { ...content, scale: null } }).is_estimate).toBe(false);

@@ -199,7 +199,7 @@ describe('a review', () => {
     });
   });
 
-  test('shows the right answer with answers, and the reasons only with explanations', () => {
+  test('shows the right answer once answers are released, and the reasons only with explanations', () => {
     const [before] = reviewed({ answers: false, explanations: false });
     expect(before).toMatchObject({
       outcome: 'wrong',
@@ -245,7 +245,7 @@ describe('a review', () => {
     );
   });
 
-  test('shows choices of others from five on, and their time if five of them looked', () => {
+  test('shows the choices of other takers if there are at least five, and their time if five of them opened the question', () => {
     const told = (more: Partial<QuestionFigures>) => {
       const [first] = reviewed({}, { known: new Map([[one, figures(more)]]) });
       return [first?.options.map(({ share }) => share), first?.median_time_seconds];
@@ -257,44 +257,44 @@ describe('a review', () => {
     expect(reviewed()[0]?.median_time_seconds).toBeNull();
   });
 
-  test('throws without the frozen question', () => {
+  test('throws if the frozen question is missing', () => {
     expect(() => reviewed({}, { of: { ...session, questions: new Map() } })).toThrow(
       /There is no question revision/,
     );
   });
 });
 
-describe('the reason for error of an answer', () => {
+describe('the reason for a wrong answer', () => {
   const errorOf = (response: string | string[] | null, options = tempting) => {
     const own = new Map([...questions].map(([id, each]) => [id, { ...each, options } as FrozenQuestion]));
     const answers = answered(new Map([[three, answer({ response })]]));
     return reviewed({}, { of: { ...session, questions: own, answers } })[2]?.error_of_choice;
   };
 
-  test('the reason for error is that of the first wrong chosen option that names one', () => {
+  test('is that of the first wrong chosen option that has a reason', () => {
     const slip = { id: 'kept slip', name: 'A slip' };
     expect(errorOf([D, C, B])).toEqual(slip);
     expect(errorOf(B)).toEqual(slip);
     expect(errorOf([A, B])).toEqual(slip);
   });
 
-  test('the reason is null for a right option, a missing or deleted reason, and no choice', () => {
+  test('is null for a right option, a missing or deleted reason, and no choice', () => {
     expect([errorOf(A), errorOf(D), errorOf(C), errorOf(null), errorOf([])]).toEqual(
       Array.from({ length: 5 }, () => null),
     );
   });
 
-  test('collects the reasons of all questions once', () => {
+  test('is collected once for all questions', () => {
     expect(namedReasons(questions.values())).toEqual(['slip', 'forgotten']);
     expect(namedReasons([frozen()])).toEqual([]);
   });
 
-  test('an answer of several options keeps the order in which it was given', () => {
+  test('an answer with several options keeps the order in which it was given', () => {
     expect(reviewed()[2]?.response).toEqual([D, C, B]);
   });
 });
 
-describe('a review of matching, ordering and gaps', () => {
+describe('a review of matching, ordering and gap questions', () => {
   const prompts = ['1', '2'].map((text, place) => ({ id: text, text, right_option: [C, A][place] ?? '' }));
   const gaps = [
     { choices: ['up', 'down'], accepted_answers: ['up'] },
@@ -323,7 +323,7 @@ describe('a review of matching, ordering and gaps', () => {
     return reviewed({ answers }, { of: { ...session, questions: own, answers: given } })[0];
   };
 
-  test('shows the right option of each place if answers are released, but marks no option as right', () => {
+  test('shows the right option at each place if answers are released, but marks no option as right', () => {
     expect(told(matching, [C, B])).toMatchObject({
       response: [C, B],
       right_response: [C, A],
@@ -340,7 +340,7 @@ describe('a review of matching, ordering and gaps', () => {
     expect(told(filled, null)?.right_response).toBeNull();
   });
 
-  test('shows for each gap what is right and whether it was filled correctly', () => {
+  test('shows the right answer for each gap and whether it was filled correctly', () => {
     const of = (response: string[] | null, answers?: boolean) => told(filled, response, answers)?.gaps;
     const accepted = [['up'], ['4 900', 'nine hundred']];
     const rights = (response: string[] | null) => of(response)?.map(({ is_right }) => is_right);

@@ -14,7 +14,7 @@ const math = (...scaled: number[]) => ({
 });
 
 describe('a scaled score', () => {
-  test('a score is in raw points without a table, including its error and range', () => {
+  test('is in raw points if there is no score table, including its error and range', () => {
     const whole = scaleParts(null, [part(20, 40)]);
     expect(whole).toMatchObject({ scaled: null, scale: null, range: { low: 17, high: 23 } });
     expect(whole.se).toBeCloseTo(3.2026, 4);
@@ -29,13 +29,13 @@ describe('a scaled score', () => {
     expect(scaleParts(table, [part(40, 40)])).toMatchObject({ scaled: 600, range: { low: 600, high: 600 } });
   });
 
-  test('rounds its range to steps of the table if the error is no whole step', () => {
+  test('rounds its range to steps of the table if the error is not a whole number of steps', () => {
     const uneven = math(...Array.from({ length: 41 }, (_, raw) => (raw < 23 ? 200 : 190) + 10 * raw));
     const told = { scaled: 400, se: 25, range: { low: 380, high: 430 } };
     expect(scaleParts(uneven, [part(20, 40)])).toMatchObject({ ...told, parts: [told] });
   });
 
-  test('the total is scaled if every part is scaled, and each part uses only the columns of its kind', () => {
+  test('exists for the total if every part is scaled, and each part uses only the columns for its kind', () => {
     const reading = { ...part(1, 2), kind: 'reading_writing' as const };
     const both = {
       kind: 'table' as const,
@@ -57,7 +57,7 @@ describe('a scaled score', () => {
     }
   });
 
-  test('the total is an IRT score with its own error and steps if every part has an IRT score', () => {
+  test('is an IRT score for the total, with its own error and steps, if every part has an IRT score', () => {
     const scale = { slope: 100, intercept: 500, min: 200, max: 800, step: 10 };
     const by = (scaled: number) => ({
       ...part(1, 2),
@@ -76,7 +76,7 @@ describe('a scaled score', () => {
     expect(scaleParts(null, [])).toMatchObject({ method: 'raw' });
   });
 
-  test('a score is null without a column for its route, and has no error for a single question', () => {
+  test('is null if its route has no column, and has no error for a single question', () => {
     expect(scaleParts(math(0, 1), [{ ...part(1, 1), route: 'm-x' }]).scaled).toBeNull();
     expect(scaleParts(math(200, 800), [part(1, 1)])).toMatchObject({ scaled: 800, se: null, range: null });
     expect(scaleParts(math(200, 800), [])).toMatchObject({ scaled: null, range: null });
@@ -94,7 +94,7 @@ test('a mean is rounded to steps of its scale from the lowest score, even half s
   expect(meanOf(math(7, 7), 7)).toBe(7);
 });
 
-test('scores are on one scale if kinds of section and limits are the same, in any order of sections', () => {
+test('is on the same scale as another score if kinds of section and limits are the same, in any order of sections', () => {
   const ends = { min: 400, max: 1600 };
   const both = scaleWords(['reading_writing', 'math', 'math'], ends);
   expect(both).toBe('math reading_writing 400–1600');

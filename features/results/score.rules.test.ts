@@ -8,7 +8,7 @@ import { scoreOf } from './score.rules.ts';
 const essays = { type: 'essay' as const };
 
 describe('the score of a session', () => {
-  test('the score is the sum of the points of its answers, whatever was answered', () => {
+  test('is the sum of the points for its answers, whatever was answered', () => {
     const answer = fc.constantFrom('A', 'B', 'C', 'D', null);
     const seed = fc.record({
       marks: fc.record({
@@ -115,7 +115,7 @@ describe('the score of a session', () => {
     expect(regraded(0, { unscored: true })).toMatchObject({ raw: 2, raw_max: 3, scaled: 400 });
   });
 
-  test('when a question with more points is dropped, only its own kind of section is scored by the remaining share', () => {
+  test('uses the remaining share only in the dropped question’s kind of section, even if the question had more points', () => {
     const column = (kind: 'math' | 'other', ...scaled: number[]) => ({ kind, route: '', scaled });
     const { content, questions } = frozenPaper({
       scale: {
@@ -159,7 +159,7 @@ describe('the score of a session', () => {
     expect(nothing).not.toHaveProperty('table_raw');
   });
 
-  test('counts the variant everybody can reach, with nothing asked, if no route was chosen', () => {
+  test('counts the variant that everybody can reach, with no questions asked, if no route was chosen', () => {
     const { content, questions } = frozenPaper({
       sections: [
         { kind: 'math', module: { stage: 1, variant: 'm', at_least: null }, questions: [{}, {}] },
@@ -197,7 +197,7 @@ describe('the score of a session', () => {
     expect(() => scoreOf(content, sat, new Map(), [])).toThrow(/There is no question revision/);
   });
 
-  test('throws for sections and questions that its revision does not have', () => {
+  test('throws for sections and questions that its revision does not contain', () => {
     const { content } = frozenPaper({ sections: [{ questions: [{}] }] });
     const [section] = content.sections;
     expect(() => satSections(content, [{ section: 'another', questions: [] }])).toThrow('no section another');
@@ -209,7 +209,7 @@ describe('the score of a session', () => {
   });
 });
 
-describe('points named per section', () => {
+describe('points entered per section', () => {
   const { content } = frozenPaper({
     sections: [
       { kind: 'math', module: { stage: 1, variant: 'm', at_least: null }, questions: [{}, {}] },
@@ -224,7 +224,7 @@ describe('points named per section', () => {
   });
   const [first = '', easy = '', hard = '', drawn = ''] = content.sections.map(({ id }) => id);
 
-  test('the points of a section decide the route of its part; a module without points counts as its default variant', () => {
+  test('decide the route through the modules; a module without points counts as its default variant', () => {
     expect(rawParts(content, { [first]: 2, [hard]: 1 })).toMatchObject([
       { kind: 'math', route: 'm-hard', raw: 3, raw_max: 5, question_count: 5 },
       { kind: 'other', raw: 0, raw_max: 3, question_count: 1 },
@@ -235,7 +235,7 @@ describe('points named per section', () => {
     ]);
   });
 
-  test('rejects points for unknown sections, two variants of a module, or more than a section has', () => {
+  test('are rejected for unknown sections, two variants of a module, or more points than a section has', () => {
     const paths = (raw: Record<string, number>) => rawFaults(content, raw).map(({ path }) => path);
     expect(paths({ [first]: 2, [easy]: 1, [drawn]: 3 })).toEqual([]);
     expect(paths({ another: 1, [first]: 3 })).toEqual(['body.raw.another', `body.raw.${first}`]);
@@ -243,7 +243,7 @@ describe('points named per section', () => {
   });
 });
 
-test('a right answer earns the question’s weight times the test’s points for a right answer, and a pretest question earns nothing', () => {
+test('are, for a right answer, the question’s weight times the test’s points per right answer; a pretest question earns nothing', () => {
   const placement = {
     placement: 'p',
     question: 'q',

@@ -29,8 +29,8 @@ const timesOf = (sheets: readonly SessionSheet[], seen: readonly string[] = []) 
 };
 const many = (count: number, letters: string) => Array.from({ length: count }, () => sheet(letters));
 
-describe('the time of a section', () => {
-  test('covers timed sections: who reached the end and how many right answers were lost', () => {
+describe('the figures about the time of a section', () => {
+  test('cover timed sections: how many people reached the end and how many right answers were lost', () => {
     /* Thirty of 40 reached the third question, and 20 of them had it right. The pretest question costs
        nobody anything. */
     const [first, last, ...others] = timesOf([
@@ -64,13 +64,13 @@ describe('the time of a section', () => {
     expect(timesOf([])).toEqual([]);
   });
 
-  test('says how much shorter or longer a section must be if too few reach its end', () => {
+  test('say how much shorter or longer a section must be if too few people reach its end', () => {
     const [first] = timesOf([...many(50, '+++++-'), ...many(35, '+++.+-'), ...many(15, '+...+-')]);
     expect(first).toMatchObject({ is_speeded: true, mend: { questions: 1, seconds: 100 } });
     expect(timesOf(many(29, '+...+-'))[0]).toMatchObject({ is_speeded: null, mend: null });
   });
 
-  test('ignores answers known before, and assumes nothing of a question nobody reached', () => {
+  test('ignore answers known before, and assume nothing about a question that nobody reached', () => {
     const third = asked[2] ?? '';
     const sheets = [...many(10, '++++++'), ...many(10, '++..++')];
     expect(timesOf(sheets)[0]?.lost_right.value).toBe(0.5);

@@ -4,7 +4,7 @@ import { frozenPaper } from '#tests/support/results-seed.ts';
 import { scoreOf } from './score.rules.ts';
 import { sheetOf } from './sheet.rules.ts';
 
-test('a sheet follows the order of the paper and lists the questions after the last answer', () => {
+test('an answer sheet follows the order of the test and lists also the questions after the last answer', () => {
   const { content, questions } = frozenPaper({ sections: [{ questions: [{}, {}, {}, {}] }] });
   const [section] = content.sections;
   if (section === undefined) throw new Error('The paper has no section.');
@@ -32,7 +32,7 @@ test('a sheet follows the order of the paper and lists the questions after the l
   });
 });
 
-test('a sheet contains every chosen option, and does not confuse options with similar ids', () => {
+test('an answer sheet contains every chosen option, and does not confuse options with similar ids', () => {
   const lettered = (count: number) =>
     Array.from({ length: count }, (_, place) => ({
       id: 'x'.repeat(place + 1),

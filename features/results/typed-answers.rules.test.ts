@@ -42,7 +42,7 @@ const NUMBER = { type: 'numeric' as const, accepted_answers: ['8.5'] };
 const TEXT = { type: 'text' as const, accepted_answers: ['don’t know'] };
 
 describe('typed answers', () => {
-  test('numbers are grouped by value; an entry that is not a number counts by its text', () => {
+  test('that are numbers are grouped by value; an entry that is not a number is counted by its text', () => {
     const written = [
       ['8.5', 96],
       ['8.50', 41],
@@ -72,7 +72,7 @@ describe('typed answers', () => {
     ]);
   });
 
-  test('typed text is grouped by its rule, and a wrong answer tells how it differs from the key', () => {
+  test('that are text are grouped by how the question compares text, and a wrong answer says how it differs from the key', () => {
     const forms = formsOf(
       [
         ["Don't  know", 5],
@@ -97,7 +97,7 @@ describe('typed answers', () => {
     expect(only(signed, formsOf([['5', 1]])).answers[0]?.near).toBeNull();
   });
 
-  test('a text with gaps is counted gap by gap, without drop-down gaps', () => {
+  test('in a text with gaps are counted gap by gap, without drop-down gaps', () => {
     const gaps = [
       { choices: ['a', 'b'], accepted_answers: ['a'] },
       { choices: [], accepted_answers: ['Rome'] },
@@ -129,7 +129,7 @@ describe('typed answers', () => {
     });
   });
 
-  test('name the wrong answer of students who did as well as those marked right', () => {
+  test('report as suspect a wrong answer by students who did as well as those who were marked right', () => {
     const suspect = (wrong: Written, right = 26) =>
       only(NUMBER, formsOf([['8.5', right, { mean: 20 }], ['1', 9, { mean: 12 }], wrong], ['8.5'])).part
         .suspect;
@@ -150,7 +150,7 @@ describe('typed answers', () => {
     expect(only(NUMBER, nobody).part.suspect).toMatchObject({ typed: '9', count: 28 });
   });
 
-  test('a wrong answer has the name of its mistake, however it is written', () => {
+  test('have the name of the mistake if they are wrong, whatever way they are written', () => {
     const forms = formsOf(
       [
         ['8.5', 9],
@@ -174,7 +174,7 @@ describe('typed answers', () => {
     ]);
   });
 
-  test('answers are marked by the key of each revision, and answers too rare to list are counted', () => {
+  test('are marked by the key in each revision; answers too rare to list are only counted', () => {
     const question = frozen({ type: 'gaps', gaps: [{ choices: [], accepted_answers: ['Rome'] }] });
     const older = frozen({ type: 'gaps', gaps: [{ choices: [], accepted_answers: ['Bern'] }] });
     const forms = formsOf([

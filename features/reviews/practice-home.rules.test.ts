@@ -14,7 +14,7 @@ function known(steps: Step[], due = 0, next_at: string | null = null, skills = 0
   } as unknown as Parameters<typeof heroOf>[0];
 }
 
-test('picks the first step that can be practiced, as the home page does', () => {
+test('picks the first step that can be practiced, like the home page', () => {
   expect(heroOf(known([step('review'), step('topic', TOPIC)], 3))).toEqual({ do: 'review' });
   expect(heroOf(known([step('pacing'), step('topic', TOPIC), step('review')], 3))).toMatchObject({
     do: 'topic',
@@ -90,7 +90,7 @@ test.each([
 describe('the lists of practice sets', () => {
   const titles = (sets: readonly { title: string }[]) => sets.map(({ title }) => title);
 
-  test('sorts assigned sets by due date, with those done today last', () => {
+  test('sorts assigned sets by due date, with sets finished today last', () => {
     const { given, own } = shownSets(
       [
         set('done', ALLOTTED, { source: 'allotted', due_at: '2026-11-22T10:00:00Z', ...DONE_TODAY }),
@@ -134,7 +134,7 @@ describe('the lists of practice sets', () => {
   });
 });
 
-test('counts consecutive days with work; today does not end the row before the day is over', () => {
+test('counts consecutive days with work; a day without work yet does not end the streak before it is over', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12));
   const rhythm = (...days: number[]) =>
     rhythmOf(

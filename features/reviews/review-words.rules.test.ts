@@ -16,7 +16,7 @@ const due = (count: number, seconds: number | null) => {
   return reviewOf(dueReviews({ cards: cards as never, met: [], seconds }, bounds, NOW));
 };
 
-test('the button and the estimated minutes refer only to questions that the review opens', () => {
+test('the button and the estimated minutes count only questions that the review will open', () => {
   const many = due(52, null);
   expect(many).toMatchObject({ due: 52, set: { questions: 20, minutes: 20 } });
   expect([dueWords(many), reviewAct(many), reviewSum(many)]).toEqual([

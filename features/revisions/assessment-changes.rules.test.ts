@@ -104,7 +104,7 @@ test('reports added, removed and reordered sections', () => {
   ]);
 });
 
-test('reports added, removed, changed and moved questions, but not one that was removed and placed again', () => {
+test('reports added, removed, changed and moved questions, but not a question that was removed and placed again', () => {
   const [one, two, three] = reading.placements;
   if (one === undefined || two === undefined || three === undefined)
     throw new Error('The section has fewer than three questions.');

@@ -82,7 +82,7 @@ test('matches options by id when their letters change, and reports a new key by 
   ]);
 });
 
-test('reports an added option, a removed one and changed notes about an option separately', () => {
+test('reports an added option, a removed option and changed notes about an option separately', () => {
   const added = { ...d, id: 'new', text: '<p>E</p>', feedback: '' };
   const described = { ...b, feedback: '<p>Tempts</p>', reason_for_error: 'r' };
   expect(changesTo({ options: [a, described, d, added] })).toEqual([

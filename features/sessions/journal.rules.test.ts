@@ -32,7 +32,7 @@ const event = (id: string): JournalItem => ({ kind: 'event', body: { id, event: 
 
 const all = (...items: JournalItem[]) => items.reduce(noted, NOTHING);
 
-test('keeps only a writer’s newest response to each question, in whatever order changes come', () => {
+test('keeps only a window’s newest response to each question, in whatever order changes come', () => {
   const [older, newest] = [answer('q1', 9), answer('q1', 3, { writer: 2 })];
   const changes = [answer('q1', 8), older, newest, answer('q1', 2, { writer: 2 }), answer('q2', 1)];
   for (const order of [changes, changes.toReversed()]) {
@@ -40,7 +40,7 @@ test('keeps only a writer’s newest response to each question, in whatever orde
   }
 });
 
-test('keeps flags, crossed-out options and time beside the response without replacing it', () => {
+test('keeps flags, crossed-out options and time next to the response without replacing it', () => {
   const says = (seq: number, more: Partial<AnswerChange>): JournalItem => ({
     kind: 'answer',
     body: { question: 'q1', seq, writer: 1, ...more },
@@ -90,7 +90,7 @@ test('sends checks one by one, after everything else is delivered', () => {
   expect(waitingCount(pending)).toBe(1);
 });
 
-test('removes everything the server has judged, and reports late and refused answers', () => {
+test('removes everything that the server has judged, and reports late and refused answers', () => {
   const changes = [answer('q1', 1), answer('q2', 2), answer('q3', 3), answer('q4', 4)];
   const overtaker = answer('q5', 5, { writer: 2 });
   const items = [...changes, overtaker, visit('v'), event('e')];
@@ -119,7 +119,7 @@ test('removes everything the server has judged, and reports late and refused ans
   expect(outcome.overtaken.map(({ question }) => question)).toEqual(['q2']);
 });
 
-test('sends only the newest state of a note, after the answers and numbered among them', () => {
+test('sends only the newest state of a note, after the answers, and numbers it in the same sequence', () => {
   const scratch = (value: string, seq: number, writer = 1): JournalItem => ({
     kind: 'note',
     body: { kind: 'scratch', target: 'q1', value, writer, seq },
@@ -143,7 +143,7 @@ test('sends only the newest state of a note, after the answers and numbered amon
   ]);
 });
 
-test('an older window loses a response only if the server has a different one', () => {
+test('an older window counts a response as lost only if the server has a different one', () => {
   const changes = ['q1', 'q2', 'q3', 'q4'].flatMap((question) => {
     const item = answer(question, 1, { response: question === 'q4' ? null : ['b', 'c'] });
     return item.kind === 'answer' ? [item.body] : [];
@@ -155,7 +155,7 @@ test('an older window loses a response only if the server has a different one', 
   expect(givenAway(changes, server).map(({ question }) => question)).toEqual(['q2', 'q3']);
 });
 
-test('a saved flag does not settle the response, and an overtaken flag is no loss', () => {
+test('saving a flag does not mark the response as saved, and an outdated flag does not count as lost', () => {
   const flag: JournalItem = { kind: 'answer', body: { question: 'q1', seq: 1, writer: 1, flagged: true } };
   const judged = (verdict: 'saved' | 'stale') =>
     outcomeOf([flag], {
@@ -186,12 +186,12 @@ test('keeps a change that was made while a request was on its way', () => {
   expect([...without(pending, [second]).values()]).toEqual([answer('q2', 3)]);
 });
 
-test('numbers continue from the greatest undelivered number of the same writer', () => {
+test('numbering continues from the greatest undelivered number of the same window', () => {
   const pending = all(answer('q1', 7), answer('q2', 3), answer('q3', 90, { writer: 2 }));
   expect([1, 2, 3].map((writer) => lastSeq(writer, pending))).toEqual([7, 90, 0]);
 });
 
-test('retries ever less often, at least every 30 seconds, and not before the server’s Retry-After', () => {
+test('retries after growing delays of at most 30 seconds, and not before the server’s Retry-After', () => {
   expect([1, 2, 3, 6, 60].map((failures) => backOffMilliseconds(failures, 1, undefined))).toEqual([
     1000, 2000, 4000, 30_000, 30_000,
   ]);

@@ -22,7 +22,7 @@ const note = (fields: Partial<SavedNote> = {}): SavedNote => ({
 });
 
 describe('a note', () => {
-  test('counts by the order of all changes, with a newer writer’s note over an older one’s', () => {
+  test('counts by the order of all changes; a note from a newer window replaces one from an older window', () => {
     const verdictOver = (writer: number, seq: number) =>
       judgeNote(session, 'open', { writer, seq }, note()).verdict;
     expect(judgeNote(session, 'open', null, note())).toEqual({ verdict: 'saved', code: null });
@@ -35,7 +35,7 @@ describe('a note', () => {
     expect(judgeNote(session, 'open', null, note({ writer: 3 })).code).toBe('unknown_writer');
   });
 
-  test('belongs to the session, one of its sections or a question of a section, and to nothing else', () => {
+  test('belongs to the session, to one of its sections or to a question in a section, and to nothing else', () => {
     const codeOf = (target: string, section: string | null = null) =>
       judgeNote(session, section, null, note({ target })).code;
     expect([codeOf('session'), codeOf('open'), codeOf('question', 'open')]).toEqual([null, null, null]);
@@ -44,7 +44,7 @@ describe('a note', () => {
     expect([codeOf('question'), codeOf('other')]).toEqual(['unknown_target', 'unknown_target']);
   });
 
-  test('a note is accepted from the start on, even after the end, but not for an expired or voided session', () => {
+  test('is accepted from the start on, even after the end, but not for an expired or voided session', () => {
     const codeAt = (status: Parameters<typeof judgeNote>[0]['status'], target: string) =>
       judgeNote({ ...session, status }, null, null, note({ target })).code;
     for (const target of ['session', 'open']) {
@@ -56,7 +56,7 @@ describe('a note', () => {
   });
 });
 
-test('merges waiting notes over the server’s in the order of changes, and drops removed ones', () => {
+test('that waits is merged with the server’s notes in the order of changes, and removed notes are dropped', () => {
   const held: ShownNote[] = [
     { kind: 'scratch', target: 'q1', value: 'kept', writer: 1, seq: 7 },
     { kind: 'scratch', target: 'q2', value: 'old', writer: 1, seq: 1 },

@@ -80,7 +80,7 @@ const sat = assessment([
 ]);
 
 describe('the sections of a session', () => {
-  test('sections are titled by kind and number; a module with a single variant has its questions at once', () => {
+  test('are titled by kind and number; a module with only one variant has its questions immediately', () => {
     const plan = planSession(sat, SEED, STANDARD_ACCOMMODATIONS);
     expect(plan.map(({ title, section, questions }) => [title, section, questions.length])).toEqual([
       ['Reading and Writing, module 1', 'reading_writing 1 all', 3],
@@ -92,7 +92,7 @@ describe('the sections of a session', () => {
     expect(JSON.stringify(plan)).not.toMatch(/easy|hard/);
   });
 
-  test('a section that is not a module has its own title', () => {
+  test('have their own title if they are not modules', () => {
     const plan = planSession(
       assessment([section('Warm-up'), section('Vocabulary')]),
       SEED,
@@ -101,7 +101,7 @@ describe('the sections of a session', () => {
     expect(plan.map((slot) => slot.title)).toEqual(['Warm-up', 'Vocabulary']);
   });
 
-  test('last as long as the person’s accommodations say, and so do their breaks', () => {
+  test('and the breaks last as long as the person’s accommodations say', () => {
     const accommodations = {
       ...STANDARD_ACCOMMODATIONS,
       time: { default: 1.25, math: 1.5 },
@@ -123,7 +123,7 @@ describe('the questions of a section', () => {
   const big = section('Warm-up', {}, 20);
   const all = big.placements.map((placement) => placement.question);
 
-  test('questions come in their written order, or in one that the seed makes', () => {
+  test('come in their written order, or in an order that follows from the seed', () => {
     expect(askedQuestions(assessment([]), big, SEED)).toEqual(all);
     const shuffled = askedQuestions(assessment([], true), big, SEED);
     expect(shuffled).not.toEqual(all);
@@ -132,7 +132,7 @@ describe('the questions of a section', () => {
     expect(askedQuestions(assessment([], true), big, SEED + 1)).not.toEqual(shuffled);
   });
 
-  test('only some questions are drawn if fewer are asked, and they keep their order', () => {
+  test('are only drawn in part if the section asks fewer, and keep their order', () => {
     const drawn = askedQuestions(assessment([]), { ...big, draw: { count: 5 } }, SEED);
     expect(drawn).toHaveLength(5);
     expect(drawn).toEqual(all.filter((question) => drawn.includes(question)));
@@ -140,13 +140,13 @@ describe('the questions of a section', () => {
   });
 });
 
-test('keeps options as written unless the assessment shuffles them', () => {
+test('have their options as written unless the assessment shuffles them', () => {
   const asked = { type: 'single_choice', stem: 'Which?', options: optionsOf('ABCDEF') } as const;
   expect(optionsInOrder(assessment([]), 'q', asked, SEED)).toEqual(asked.options);
   expect(optionsInOrder(assessment([], true), 'q', asked, SEED)).not.toEqual(asked.options);
 });
 
-test('pinned options keep their places while the others move, for every seed', () => {
+test('have pinned options that keep their places while the others move, for every seed', () => {
   const options = optionsOf('ABCDEF').map((option) =>
     'CF'.includes(option.id) ? { ...option, fixed: true as const } : option,
   );
@@ -161,7 +161,7 @@ test('pinned options keep their places while the others move, for every seed', (
   expect(new Set(orders.map((order) => [...order].sort().join('')))).toEqual(new Set(['ABCDEF']));
 });
 
-test('asks a question that keeps its order as written, including its gaps', () => {
+test('have their options and gaps in the written order if the question keeps its order', () => {
   const options = optionsOf('ABCDEF');
   const asked = { type: 'single_choice', stem: 'Which?', options, keep_order: true } as const;
   const gaps = [{ choices: [...'ABCDEF'], accepted_answers: ['A'] }];
@@ -173,13 +173,13 @@ test('asks a question that keeps its order as written, including its gaps', () =
   }
 });
 
-test('a revision frozen before options could be pinned keeps the order of its seed', () => {
+test('have the order given by the seed in a revision frozen before options could be pinned', () => {
   const asked = { type: 'single_choice', stem: 'Which?', options: optionsOf('ABCDEF') } as const;
   const order = optionsInOrder(assessment([], true), 'q', asked, SEED).map(({ id }) => id);
   expect(order.join('')).toBe('EBCFDA');
 });
 
-test('options inside the text of a choice question stay in text order', () => {
+test('have options inside the text of a choice question in text order', () => {
   const options = optionsOf('ABCDEF');
   const stem = `<p>${options.map(({ text }) => `[[${text}]]`).join(' and ')}</p>`;
   const inText = { type: 'multiple_choice', stem, options } as const;
@@ -188,7 +188,7 @@ test('options inside the text of a choice question stay in text order', () => {
   expect(isInText({ ...inText, type: 'ordering' })).toBe(false);
 });
 
-test('never shuffles the options of an ordering question into the right order', () => {
+test('never have the options of an ordering question in the right order', () => {
   const options = optionsOf('BA');
   for (let seed = 1; seed <= 20; seed += 1) {
     const shown = optionsInOrder(
@@ -201,7 +201,7 @@ test('never shuffles the options of an ordering question into the right order', 
   }
 });
 
-test('leads to the hardest variant whose required number of right answers is reached', () => {
+test('a module opens the hardest variant whose required number of right answers is reached', () => {
   const variants = [
     variant('math', 2, 'easy'),
     variant('math', 2, 'hard', 5),
@@ -211,7 +211,7 @@ test('leads to the hardest variant whose required number of right answers is rea
   expect(led).toEqual(['easy', 'easy', 'middle', 'middle', 'hard', 'hard']);
 });
 
-test('prints one order for everybody, even if screens shuffle', () => {
+test('a printed test has one order of questions and options for everybody, even if screens shuffle', () => {
   const test = assessment([section('one', {}, 12)], true);
   const [sat] = test.sections as [FrozenSection];
   const printed = sat.placements.map(({ question }) => question);

@@ -41,19 +41,19 @@ test.each<[string, Partial<typeof SCORED> & object, string, Partial<ReleaseSwitc
     { answers: 'never', explanations: 'never' },
   ],
   ['one of a test that shows no score is never released', {}, 'never', { score: 'never' }],
-])('the state of a session in a release: %s', (_, facts, state, switches = {}) => {
+])('a session in a mass release has the state: %s', (_, facts, state, switches = {}) => {
   expect(releaseState({ ...SCORED, ...facts }, { ...BY_HAND, ...switches }, NOW)).toBe(state);
 });
 
 describe('releasing the right answers', () => {
   const CLOSED = { closed_at: 10, under_way_until: null, counted_until: null, counting_until: null };
 
-  test('right answers are safe once the test is over at all schools of its takers', () => {
+  test('is safe once the test is over at all schools of its takers', () => {
     expect(leakOf([CLOSED, CLOSED], NOW)).toEqual({ waits_for: null, safe_from: null });
     expect(leakOf([], NOW)).toEqual({ waits_for: null, safe_from: null });
   });
 
-  test('waits for the last window and the last taker in progress', () => {
+  test('waits for the last window and for the last taker in progress', () => {
     const open = { ...CLOSED, closed_at: NOW + 5, under_way_until: NOW + 9 };
     expect(leakOf([CLOSED, open], NOW)).toEqual({ waits_for: 'others', safe_from: NOW + 9 });
   });
@@ -63,7 +63,7 @@ describe('releasing the right answers', () => {
     expect(leakOf([{ ...CLOSED, under_way_until: Infinity }], NOW).safe_from).toBeNull();
   });
 
-  test('waits for a test that counts, whatever its other windows are', () => {
+  test('waits for an assignment that counts, whatever its other windows are', () => {
     expect(leakOf([{ ...CLOSED, counted_until: NOW + 7 }], NOW)).toEqual({
       waits_for: 'counts',
       safe_from: NOW + 7,
@@ -71,7 +71,7 @@ describe('releasing the right answers', () => {
   });
 });
 
-describe('a requested release', () => {
+describe('a request to release results', () => {
   const asked = { correctness: true, answers: true, at: null };
   const paths = (more: object, switches: Partial<ReleaseSwitches> = {}) =>
     askedFaults(
@@ -101,7 +101,7 @@ describe('a requested release', () => {
     expect(paths({ at: new Date(NOW + 86_400_000).toISOString() })).toEqual([]);
   });
 
-  test('names only sessions in view that can be released', () => {
+  test('accepts only sessions in view that can be released', () => {
     expect(paths({ sessions: ['ready', 'working', 'unknown'] })).toEqual([
       'body.sessions.1',
       'body.sessions.2',

@@ -60,7 +60,7 @@ describe('a save', () => {
     expect(attempt.flagged).toEqual({ value: true, stamp: { writer: 2, seq: 2 } });
   });
 
-  test('a counting save from an older writer is reported as unknown to the newer writer’s room', () => {
+  test('a counting save from an older window is reported to the newer window’s room, which does not know it', () => {
     const saved = { verdict: 'saved', code: null } as const;
     const isSo = (verdict: 'saved' | 'stale' | 'late', writer: number) =>
       isOverlooked({ ...saved, verdict }, save({ writer }), session);
@@ -72,13 +72,13 @@ describe('a save', () => {
     ]);
   });
 
-  test('a save to a closed section is kept as late and does not count', () => {
+  test('a save to a closed section is stored as late and does not count', () => {
     const { judged, held: after } = judgeSave(session, { ...held, section: 'closed' }, save());
     expect(judged).toEqual({ verdict: 'late', code: null });
     expect(after.attempt).toMatchObject({ response: null, late: { value: 'a' } });
   });
 
-  test('a save to a passed question is late, because the next question was chosen from the old answer', () => {
+  test('a save to an earlier question of an adaptive test is late, because the next question was chosen from the old answer', () => {
     const passed = judgeSave(session, { ...held, is_passed: true }, save());
     expect(passed.judged).toEqual({ verdict: 'late', code: null });
     expect(passed.held.attempt).toMatchObject({ response: null, late: { value: 'a' } });
@@ -90,7 +90,7 @@ describe('a save', () => {
     ['locked', 'section_locked'],
     ['elsewhere', 'unknown_section'],
     [null, 'unknown_question'],
-  ])('a save to a question of %s is refused and changes nothing', (section, code) => {
+  ])('a save to a question in %s is refused and changes nothing', (section, code) => {
     const before = { ...held, section };
     expect(judgeSave(session, before, save({ time_spent_seconds: 99 }))).toEqual({
       judged: { verdict: 'refused', code },
@@ -106,14 +106,14 @@ describe('a save', () => {
     expect(judgeSave({ ...session, status }, held, save()).judged).toEqual({ verdict: 'refused', code });
   });
 
-  test('a save by an unknown writer is refused, and its time is not counted', () => {
+  test('a save by an unknown window is refused, and its time is not counted', () => {
     expect(judgeSave(session, held, save({ writer: 3, time_spent_seconds: 99 }))).toEqual({
       judged: { verdict: 'refused', code: 'unknown_writer' },
       held,
     });
   });
 
-  test('keeps the greater of two times, and the stored time if none is sent', () => {
+  test('keeps the greater one of two times, and the stored time if none is sent', () => {
     const seconds = (told: Partial<SavedAnswer>) =>
       judgeSave(session, held, save(told)).held.time_spent_seconds;
     expect(seconds({ time_spent_seconds: 25 })).toBe(25);
@@ -135,7 +135,7 @@ describe('a visit to a question', () => {
   test.each([
     ['locked', 'section_locked'],
     [null, 'unknown_question'],
-  ])('a visit to a question of %s is refused and records nothing', (section, code) => {
+  ])('a visit to a question in %s is refused and records nothing', (section, code) => {
     const before = { ...held, section };
     expect(judgeVisit(session, before)).toEqual({
       judged: refusedItem(code as 'section_locked'),
@@ -168,7 +168,7 @@ describe('a late answer that counts automatically', () => {
     expect(isTakenByItself(takes, { ends_at: 100_000, closed_at: 104_999 }, 110_000)).toBe(false);
   });
 
-  test('no answer counts if staff review each, if the section has no end, or if it is still open', () => {
+  test('no answer counts if staff review late answers, if the section has no end, or if it is still open', () => {
     expect(isTakenByItself({ kind: 'review' }, closedByTime, 106_000)).toBe(false);
     expect(isTakenByItself(takes, { ends_at: null, closed_at: 105_000 }, 106_000)).toBe(false);
     expect(isTakenByItself(takes, { ends_at: 100_000, closed_at: null }, 106_000)).toBe(false);

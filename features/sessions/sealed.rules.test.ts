@@ -6,7 +6,7 @@ const picture = (number: number, query = '') =>
   `<p>x <img alt="" src="/api/files/${id(number)}/${query}" /></p>`;
 
 describe('the pictures of a section', () => {
-  test('finds the pictures of directions, stimuli, stems and options, in order and once each', () => {
+  test('are found in directions, stimuli, stems and options, in order and once each', () => {
     const questions = [
       {
         stimulus: picture(2),
@@ -18,7 +18,7 @@ describe('the pictures of a section', () => {
     expect(picturesOf(picture(1), questions)).toEqual([1, 2, 3, 4, 5].map(id));
   });
 
-  test('finds the pictures of a matching question, prompts before options', () => {
+  test('include those in a matching question, prompts before options', () => {
     const question = {
       stimulus: '',
       stem: '',
@@ -28,7 +28,7 @@ describe('the pictures of a section', () => {
     expect(picturesOf('', [question])).toEqual([1, 2].map(id));
   });
 
-  test('finds pictures only in an img tag, not in similar tags or plain text', () => {
+  test('are found only in an img tag, not in similar tags or plain text', () => {
     const own = `/api/files/${id(1)}/`;
     for (const stem of [
       `<p>${own}</p>`,
@@ -41,14 +41,14 @@ describe('the pictures of a section', () => {
     expect(picturesOf(`<img <img src="${own}" />`, [])).toEqual([id(1)]);
   });
 
-  test('ignores link targets and pictures of other servers', () => {
+  test('do not include link targets or pictures on other servers', () => {
     const stem = `<p><a href="/api/files/${id(1)}/">a sheet</a><img src="https://example.org/p.png" alt="" /></p>`;
     expect(picturesOf('', [{ stimulus: '', stem, options: [] }])).toEqual([]);
   });
 });
 
 describe('packed pictures', () => {
-  test('packed pictures unpack to the same pictures, at any offset in memory', () => {
+  test('unpack to the same pictures, at any offset in memory', () => {
     const pictures = [
       { id: id(1), type: 'image/png', bytes: Uint8Array.of(1, 0, 255) },
       { id: id(2), type: 'image/webp', bytes: new Uint8Array() },
@@ -61,7 +61,7 @@ describe('packed pictures', () => {
     expect(unpacked(moved.subarray(5))).toEqual(pictures);
   });
 
-  test('packed pictures begin with the length of an ASCII list of contents', () => {
+  test('begin with the length of an ASCII list of contents', () => {
     const all = packed([{ id: id(1), type: 'image/png', bytes: Uint8Array.of(7, 8, 9) }]);
     const list = JSON.stringify([{ id: id(1), type: 'image/png', size: 3 }]);
     expect(new DataView(all.buffer).getUint32(0)).toBe(list.length);
@@ -70,7 +70,7 @@ describe('packed pictures', () => {
     expect(all).toHaveLength(4 + list.length + 3);
   });
 
-  test('packs no pictures too, so that a section without pictures needs no special case', () => {
+  test('can be empty, so that a section without pictures needs no special case', () => {
     expect(unpacked(packed([]))).toEqual([]);
   });
 });
@@ -87,7 +87,7 @@ describe('the sealed sections kept on a device', () => {
     break_after_seconds: null,
   });
 
-  test('keeps the first section before the start', () => {
+  test('include the first section before the start', () => {
     expect(sealedToKeep([section(1, 'locked', 'a'), section(2, 'locked', 'b')])).toEqual({
       open: null,
       next: { id: id(1), sealed: 'a' },
@@ -95,7 +95,7 @@ describe('the sealed sections kept on a device', () => {
     });
   });
 
-  test('keeps the open section and the next, and none that is over', () => {
+  test('include the open section and the next, and no section that is over', () => {
     const sections = [section(1, 'closed', null), section(2, 'open', 'b'), section(3, 'locked', 'c')];
     expect(sealedToKeep(sections)).toEqual({
       open: { id: id(2), sealed: 'b' },
@@ -104,12 +104,12 @@ describe('the sealed sections kept on a device', () => {
     });
   });
 
-  test('does not keep a section that earlier answers still have to choose', () => {
+  test('do not include a section that earlier answers still have to choose', () => {
     const sections = [section(1, 'open', 'a'), section(2, 'locked', null), section(3, 'locked', 'c')];
     expect(sealedToKeep(sections)).toEqual({ open: { id: id(1), sealed: 'a' }, next: null, over: [] });
   });
 
-  test('keeps none once every section is over', () => {
+  test('are removed once every section is over', () => {
     expect(sealedToKeep([section(1, 'closed', 'a'), section(2, 'closed', null)])).toEqual({
       open: null,
       next: null,
@@ -117,7 +117,7 @@ describe('the sealed sections kept on a device', () => {
     });
   });
 
-  test('keeps none for a test whose questions come one at a time', () => {
+  test('do not exist for a test whose questions come one at a time', () => {
     expect(sealedToKeep([section(1, 'open', null)])).toEqual({ open: null, next: null, over: [] });
   });
 });

@@ -42,13 +42,13 @@ const ACTIONS: readonly SessionActionBody[] = [
   { action: 'explain', of: 'pause', reason: 'alarm' },
 ];
 
-describe('an action', () => {
+describe('an action in a session', () => {
   const asked = (is_taker: boolean) =>
     ACTIONS.filter((body) => refusal(() => requireMayAsk(body, { is_taker, writer: 1 })) === null).map(
       ({ action }) => action,
     );
 
-  test('each action is for the taker or for staff; pause and resume are for both', () => {
+  test('is for the taker or for staff; pause and resume are for both', () => {
     expect(asked(true)).toEqual([
       'start',
       'next_section',
@@ -72,7 +72,7 @@ describe('an action', () => {
     ]);
   });
 
-  test('an action from an older window is refused as taken over', () => {
+  test('is refused as `taken_over` if it comes from an older window', () => {
     const from = (writer?: number) =>
       refusal(() =>
         requireMayAsk(
@@ -87,7 +87,7 @@ describe('an action', () => {
     ]);
   });
 
-  test('the session machine learns whether the taker or staff asks for the action', () => {
+  test('is passed on with the information whether the taker or staff request it', () => {
     const seen = { answers_seen: true };
     expect(machineAction({ action: 'pause' }, { is_taker: true, ...seen })).toEqual({
       action: 'pause',
@@ -106,7 +106,7 @@ describe('an action', () => {
     ).toMatchObject({ action: 'reopen', answers_seen: true });
   });
 
-  test('turns a refusal of the session machine into a conflict with its reason', () => {
+  test('turns into a conflict with a reason if the session machine refuses it', () => {
     expect(refusalProblem('no_break_due')).toMatchObject({
       kind: { status: 409, code: 'not_now' },
       options: { errors: [{ path: 'body.action', message: 'no_break_due' }] },
@@ -115,7 +115,7 @@ describe('an action', () => {
   });
 });
 
-describe('starting', () => {
+describe('starting a session', () => {
   const allotment: Allotment = {
     source: 'person',
     standing: 'ready',
@@ -129,7 +129,7 @@ describe('starting', () => {
     refused: null,
   };
 
-  test('a refusal to start tells the opening or closing time, or what to ask a tutor for', () => {
+  test('is refused with the opening or closing time, or with what to ask a tutor for', () => {
     const told = (refused: Allotment['refused']) => refusal(() => requireMayBegin({ ...allotment, refused }));
     expect(
       [null, 'not_open_yet', 'closed', 'no_attempts_left', 'not_allotted'].map((word) => told(word as never)),
@@ -142,7 +142,7 @@ describe('starting', () => {
     ]);
   });
 
-  test('uses the mode of the allotment and refuses another mode requested by the taker', () => {
+  test('uses the mode of the assignment and refuses another mode requested by the taker', () => {
     const chosen = (
       mode: Allotment['mode'],
       asked?: 'test' | 'practice' | 'paper',
@@ -169,7 +169,7 @@ describe('starting', () => {
     expect(refusal(() => chosen('practice', 'paper', staff))).toMatch(/^mode_not_allowed/);
   });
 
-  test('only staff can start a paper session', () => {
+  test('of a paper test is possible only for staff', () => {
     expect(refusal(() => requireNotPaper('paper', true))).toMatch(/^mode_not_allowed/);
     expect([
       refusal(() => requireNotPaper('paper', false)),
@@ -177,7 +177,7 @@ describe('starting', () => {
     ]).toEqual([null, null]);
   });
 
-  test('a generated session waits for its window, and practice waits for the test', () => {
+  test('is not possible before its window, and practice waits for the test', () => {
     const now = Date.UTC(2026, 10, 21, 12);
     const started = (more: Partial<Allotment>) =>
       refusal(() => requireMayStart({ ...allotment, ...more }, now));

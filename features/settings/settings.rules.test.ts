@@ -40,7 +40,7 @@ test('every setting has a group, a description, a valid default and a unique key
   expect(new Set(SETTINGS.map((setting) => setting.key)).size).toBe(SETTINGS.length);
 });
 
-test('a changed value counts, but a stored value that is no longer valid does not', () => {
+test('a changed value applies, but a stored value that is no longer valid does not', () => {
   const set = settingsOf(new Map<string, unknown>([['bank.tutors_publish', false]]));
   expect(set['bank.tutors_publish']).toBe(false);
   const odd = settingsOf(
@@ -52,7 +52,7 @@ test('a changed value counts, but a stored value that is no longer valid does no
   expect(odd).toEqual(settingsOf(new Map()));
 });
 
-test('reports every fault of the values, and accepts null for the default', () => {
+test('reports every fault in the values, and accepts null for the default', () => {
   expect(settingFaults({ 'bank.tutors_publish': null })).toEqual([]);
   expect(settingFaults({ 'bank.tutors_publish': 1, 'no.such': true }).map((fault) => fault.path)).toEqual([
     'body.values.bank.tutors_publish',

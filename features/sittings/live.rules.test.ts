@@ -64,7 +64,7 @@ describe('reasons why a taker needs the proctor', () => {
   });
 });
 
-test('a taker is ready while they wait, their device reports, and it keeps answers', () => {
+test('a taker is ready while they wait, their device reports, and the device can store answers', () => {
   expect(isReady(waiting, NOW)).toBe(true);
   expect(isReady({ ...waiting, status: null }, NOW)).toBe(true);
   expect(isReady({ ...waiting, keeps_answers: null }, NOW)).toBe(true);
@@ -74,7 +74,7 @@ test('a taker is ready while they wait, their device reports, and it keeps answe
   expect(isReady(working, NOW)).toBe(false);
 });
 
-describe('the end of a taker who uses all their time', () => {
+describe('the time at which a taker ends who uses all their time', () => {
   const section = (more: Partial<SectionToCome>): SectionToCome => ({
     status: 'locked',
     duration_seconds: 600,
@@ -121,7 +121,7 @@ describe('the end of a taker who uses all their time', () => {
     expect(wouldEndAt(sections, where)).toBe(NOW + seconds * 1000);
   });
 
-  test('the end is unknown without a time limit or before the start', () => {
+  test('is unknown without a time limit or before the start', () => {
     expect(wouldEndAt([open, section({ duration_seconds: null })], at)).toBeNull();
     expect(wouldEndAt([{ ...open, ends_at: null }], at)).toBeNull();
     expect(wouldEndAt([open], { ...at, status: 'generated' })).toBeNull();

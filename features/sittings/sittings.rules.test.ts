@@ -60,11 +60,11 @@ describe('a taker who has not started', () => {
     ['open', started, { ...in_time, keeps_answers: null }],
     ['paused', paused, { ...in_time, is_let_in: true }],
     ['over', ended, in_time],
-  ])('a taker gets the admission: %s', (admission, sitting, taker) => {
+  ])('gets the admission: %s', (admission, sitting, taker) => {
     expect(admissionOf(sitting, taker, START + 2 * HOUR)).toBe(admission);
   });
 
-  test('a taker cannot start after the closing time, even if nobody ended the sitting', () => {
+  test('cannot start after the closing time, even if nobody ended the sitting', () => {
     expect(admissionOf(started, in_time, started.closes_at - 1)).toBe('open');
     expect(admissionOf(started, in_time, started.closes_at)).toBe('over');
   });
@@ -78,11 +78,11 @@ test.each([
   ['late', planned, 'late', START],
   ['late', started, 'absent', started.started_at + 1],
   ['here', planned, 'absent', START],
-] as const)('a taker who enters is %s', (attendance, sitting, noted, now) => {
+] as const)('counts as %s after entering', (attendance, sitting, noted, now) => {
   expect(attendanceAtEntry(sitting, noted, now)).toBe(attendance);
 });
 
-test('a code is six unmistakable letters and digits, and is read however it is typed', () => {
+test('a code consists of six easily distinguished letters and digits, and is recognized however it is typed', () => {
   expect(codeOf(new Uint8Array([0, 1, 29, 30, 31, 255, 7]))).toBe('23YZ29');
   expect(codeWords('R7M2KD')).toBe('R7M 2KD');
   expect(readCode(' r7m-2 kd')).toBe('R7M2KD');
@@ -96,7 +96,7 @@ test('devices ask often enough that a pause reaches them within 3 seconds, even 
   expect(nextInSeconds(1000)).toBe(4);
 });
 
-describe('what an act on the whole sitting does to one session', () => {
+describe('what an action on the whole sitting does to one session', () => {
   const made = newSession({
     mode: 'test',
     window_ends_at: null,
@@ -115,7 +115,7 @@ describe('what an act on the whole sitting does to one session', () => {
   const own = moved(open, { action: 'pause', by: 'taker' });
   const held = moved(open, { action: 'pause', by: 'staff', reason });
 
-  test('pausing applies to all except sessions that staff paused already', () => {
+  test('pausing applies to all sessions except those that staff have already paused', () => {
     const pause = { action: 'pause', by: 'staff', reason };
     expect(actionIn(open, { action: 'pause', reason })).toEqual(pause);
     expect(actionIn(own, { action: 'pause', reason })).toEqual(pause);
@@ -128,7 +128,7 @@ describe('what an act on the whole sitting does to one session', () => {
     expect(actionIn(open, { action: 'resume', reason })).toBeNull();
   });
 
-  test('adds time to the open section, or else the next, but not before the start', () => {
+  test('adding time applies to the open section, or else to the next one, but not before the start', () => {
     const extend = { action: 'extend', seconds: 300, reason } as const;
     expect(actionIn(open, extend)).toEqual({ ...extend, section: 'one' });
     expect(actionIn(between, extend)).toEqual({ ...extend, section: 'two' });
@@ -172,8 +172,11 @@ test.each([
   ['s', ['n', 's'], false, { school: 's' }],
   ['x', ['n'], false, 'This school doesn’t exist, or you can’t see it.'],
   ['x', [], true, { school: 'x' }],
-])('its school is the one named, or else the caller’s only one', (asked, own, isAll, told) => {
-  const found = schoolOf(asked, own, isAll);
-  if (typeof told === 'string') expect(found).toEqual({ fault: { path: 'body.school', message: told } });
-  else expect(found).toEqual(told);
-});
+])(
+  'the school of a sitting is the one named in the request, or else the caller’s only school',
+  (asked, own, isAll, told) => {
+    const found = schoolOf(asked, own, isAll);
+    if (typeof told === 'string') expect(found).toEqual({ fault: { path: 'body.school', message: told } });
+    else expect(found).toEqual(told);
+  },
+);

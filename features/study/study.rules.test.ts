@@ -6,7 +6,7 @@ import { nextThing, setWords, testWords } from './study-words.rules.ts';
 const answers = (day: number, letters: string) => [...letters].map((one) => ({ day, right: one === '+' }));
 
 describe('the figures of a study plan', () => {
-  test('compare the newest test answers before the set was made with the first ones after', () => {
+  test('compare the newest test answers before the set was created with the first ones after', () => {
     const tested = [
       ...answers(9, '++'),
       ...answers(1, '+++++'),
@@ -99,7 +99,7 @@ describe('the next step of a plan', () => {
     expect(nextThing(plan({ stage: 'done' }))).toBeNull();
   });
 
-  test('tells the progress of the set, and when the skills are tested again', () => {
+  test('shows the progress in the set, and when the skills are tested again', () => {
     expect(setWords(plan().set)).toEqual(['Practice', 'answers after each question']);
     expect(setWords(plan({}, {}).set)).toEqual(['Practice', 'started']);
     expect(setWords(plan({}, { tried: 3 }).set)).toEqual(['Practice', '3 of 8 tried']);

@@ -15,7 +15,7 @@ test('reads an outline by its indents, with tabs or spaces, with or without bull
   expect([count, faults]).toEqual([7, []]);
 });
 
-test('lines indented less than the first line become further top nodes', () => {
+test('lines indented less than the first line become additional top nodes', () => {
   expect(readOutline('    A\n  B\nC', 1).nodes.map(shape)).toEqual(['A', 'B', 'C']);
 });
 

@@ -37,21 +37,21 @@ const walk = (id: string, ...keys: string[]) => {
   return at;
 };
 
-test('lifts a node with its descendants, but never a root', () => {
+test('picking up a node picks up its descendants too; a root cannot be picked up', () => {
   expect(lift('one')).toMatchObject({ levels: 2, from: { parent: 'course', index: 0 } });
   expect(lift('one').rest.map(({ id }) => id)).toEqual(['course', 'two', 'c']);
   expect(lifted(TREE, 'course')).toBeNull();
   expect(isWhereItWas(lift('b'))).toBe(true);
 });
 
-describe('moving a lifted node with the arrow keys', () => {
-  test('moves among its siblings, and past the first and the last of them', () => {
+describe('moving a picked-up node with the arrow keys', () => {
+  test('moves it among its siblings, and beyond the first and the last of them', () => {
     expect(walk('b', 'Up')).toEqual({ parent: 'one', index: 0 });
     expect(walk('b', 'Up', 'Up')).toEqual({ parent: 'course', index: 0 });
     expect(walk('a', 'Down')).toEqual({ parent: 'one', index: 1 });
     expect(walk('a', 'Down', 'Down')).toEqual({ parent: 'course', index: 1 });
   });
-  test('moves under the node above and one level out, but never out of the tree', () => {
+  test('moves it under the node above or one level out, but never out of the tree', () => {
     expect(walk('two', 'Right')).toEqual({ parent: 'one', index: 2 });
     expect(walk('one', 'Right')).toEqual({ parent: 'course', index: 0 });
     expect(walk('c', 'Left')).toEqual({ parent: 'course', index: 2 });
@@ -60,7 +60,7 @@ describe('moving a lifted node with the arrow keys', () => {
   });
 });
 
-describe('moving a lifted node with the pointer', () => {
+describe('moving a picked-up node with the pointer', () => {
   const { rest } = lift('c');
   test('places it before a row, under it or after it', () => {
     expect(placeOver(rest, 'b', 'upper', false)).toEqual({ parent: 'one', index: 1 });
@@ -76,7 +76,7 @@ describe('moving a lifted node with the pointer', () => {
   });
 });
 
-test('gives a place in words, and as a line next to a row at its level', () => {
+test('describes a place in words, and as a line next to a row at its level', () => {
   expect(placeWords(TREE, { parent: 'one', index: 2 })).toBe('Third in The one');
   expect(placeWords(TREE, { parent: 'one', index: 10 })).toBe('Number 11 in The one');
   expect(lineOf({ ...lift('c'), at: { parent: 'one', index: 1 } })).toEqual({
@@ -101,7 +101,7 @@ test('gives a place in words, and as a line next to a row at its level', () => {
   });
 });
 
-test('refuses a place under the node itself or deeper than a tree may be', () => {
+test('refuses a place under the node itself or deeper than the tree may be', () => {
   expect(refusal({ ...lift('one'), at: { parent: 'a', index: 0 } })).toBe(
     'An item can’t be moved inside itself.',
   );

@@ -72,7 +72,7 @@ describe('moving or merging a node', () => {
     ]);
   });
 
-  test('is refused if the tree would get too many levels; a merge moves only the children', () => {
+  test('is refused if the tree would get too many levels; merging moves only the children', () => {
     const deep = chain(MOST_LEVELS - 1, 'x');
     const last = deep.at(-1)?.id ?? '';
     expect(wrong(from('d'), TREE, into(last, deep), { isMerge: false })).toEqual([]);
@@ -100,7 +100,7 @@ describe('moving or merging a node', () => {
     expect(additionFaults(into('x', full)).map(({ path }) => path)).toEqual(['body.parent']);
   });
 
-  test('puts a node at its place among its siblings; a number beyond the end means last', () => {
+  test('puts it at its place among its siblings; a number beyond the end means the last place', () => {
     expect(withNodeAt(['b', 'd', 'e'], 'e', 0)).toEqual(['e', 'b', 'd']);
     expect(withNodeAt(['b', 'd', 'e'], 'b', 1)).toEqual(['d', 'b', 'e']);
     expect(withNodeAt(['b', 'd'], 'x', undefined)).toEqual(['b', 'd', 'x']);
@@ -135,7 +135,7 @@ test('reports every fault of a whole tree with its path', () => {
   ]);
 });
 
-test("a school's tree can be changed by its managers, an installation's tree by admins and its author", () => {
+test('a school’s tree can be changed by its managers, and a shared tree by admins and its author', () => {
   const of = (school: string | null) => ({
     author: { id: 'author', name: 'A' },
     school: school === null ? null : { id: school, name: 'North' },
@@ -146,7 +146,7 @@ test("a school's tree can be changed by its managers, an installation's tree by 
   expect(() => requireMayWriteNode('all', 'other', of(null))).not.toThrow();
 });
 
-test('puts the uses of a node into words', () => {
+test('describes in words where a node is used', () => {
   expect(usesInWords({ questions: 0, resources: 0 })).toBeNull();
   expect(usesInWords({ questions: 1, resources: 0 })).toBe('It has 1 question');
   expect(usesInWords({ questions: 2, resources: 0 })).toBe('It has 2 questions');

@@ -70,7 +70,7 @@ describe('the meaning of a label', () => {
     expect(said(reading(), label)).toEqual(expected);
   });
 
-  test('is unknown if several tags of a kind have the name, unless the path tells which', () => {
+  test('is unknown if several tags of one kind have the name, unless the path shows which one is meant', () => {
     expect(said(reading(), 'Review')).toBeNull();
     expect(said(reading(), 'Geometry / Review')).toEqual(['review-g', 'path']);
     // Both candidates are below Math, so the deepest part that is certain is used.
@@ -78,7 +78,7 @@ describe('the meaning of a label', () => {
     expect(said(reading(), 'Geometry / Algebra / Review')).toEqual(['algebra', 'path']);
   });
 
-  test('is a mapping remembered for the user’s school, then one for everybody, before any name is compared', () => {
+  test('is a mapping remembered for the user’s school, or else one for everybody; tag names are compared only after that', () => {
     const reader = reading(other('Circles', 'linear', null), other('Circles', 'slopes', 'north'));
     expect(said(reader, 'CIRCLES')).toEqual(['slopes', 'remembered']);
     expect(said(reading(other('Circles', 'linear', null)), 'circles')).toEqual(['linear', 'remembered']);
@@ -122,7 +122,7 @@ describe('the meaning of a label', () => {
   });
 });
 
-test('a label resembles the skill that shares most of its letters, and none if few are shared', () => {
+test('a label counts as similar to the skill that shares most of its letters, and to no skill if few are shared', () => {
   const like = (label: string) => reading().likenessOf(label)?.id ?? null;
   expect(like('Linear fns')).toBe('linear');
   expect(like('Non-linear function')).toBe('nonlinear');
@@ -144,6 +144,6 @@ test('lists a tag with all tags above it up to its exam', () => {
   ]);
 });
 
-test('looks up aliases for whole labels and for the parts of their paths, each once', () => {
+test('looks up aliases for whole labels and for the parts of their paths, each alias once', () => {
   expect(keysOf(['Algebra / Circles', 'circles', ' — '])).toEqual(['algebra circles', 'algebra', 'circles']);
 });

@@ -78,7 +78,7 @@ test('a blueprint and a scale name each tag below the exam once, and scores neve
   expect(paths({ scale })).toEqual(['body.scale.1.subject', 'body.scale.0.scaled']);
 });
 
-test('the starting blueprint covers every published skill with 54 and 44 questions, on a scale from 200 to 800', () => {
+test('the built-in blueprint covers every published skill with 54 and 44 questions, on a scale from 200 to 800', () => {
   const asked = STARTING_SUBJECTS.map(({ domains }) => domains.flatMap(({ topics }) => Object.keys(topics)));
   expect(asked.flat().toSorted()).toEqual(Object.keys(STARTING_BLUEPRINT).toSorted());
   const totals = asked.map((codes) => codes.reduce((sum, code) => sum + (STARTING_BLUEPRINT[code] ?? 0), 0));
@@ -88,7 +88,7 @@ test('the starting blueprint covers every published skill with 54 and 44 questio
   expect(scale.every((score, raw) => score % 10 === 0 && score >= (scale[raw - 1] ?? 0))).toBe(true);
 });
 
-test('each short name of a starting skill is shorter than the name, and unique', () => {
+test('each short name of a built-in skill is shorter than the name, and unique', () => {
   const topics = new Map(
     STARTING_SUBJECTS.flatMap(({ domains }) => domains.flatMap(({ topics }) => Object.entries(topics))),
   );
@@ -99,7 +99,7 @@ test('each short name of a starting skill is shorter than the name, and unique',
   expect(new Set(shown).size).toBe(29);
 });
 
-test('a tag can be merged only into another one of its kind', () => {
+test('a tag can be merged only into a different tag of its kind', () => {
   const topic = { id: 'a', kind: 'topic' } as const;
   expect(mergeFaults(topic, { id: 'b', kind: 'topic' })).toEqual([]);
   expect(messages(mergeFaults(topic, null))).toEqual(['This tag doesn’t exist.']);
@@ -109,7 +109,7 @@ test('a tag can be merged only into another one of its kind', () => {
   ]);
 });
 
-test('describes uses in words', () => {
+test('describes in words where a tag is used', () => {
   const none = {
     questions: 0,
     options: 0,
@@ -134,14 +134,14 @@ test('describes uses in words', () => {
   expect(usesInWords({ ...none, published: 3 })).toBe('3 published questions');
 });
 
-test('the starting tags are one exam, two subjects, eight domains and 29 published skills', () => {
+test('the built-in tags are one exam, two subjects, eight domains and 29 published skills', () => {
   const domains = STARTING_SUBJECTS.flatMap((subject) => subject.domains);
   expect(STARTING_EXAM.name).toBe('Digital SAT');
   expect(STARTING_SUBJECTS.map((subject) => subject.name)).toEqual(['Reading and Writing', 'Math']);
   expect(domains.map((domain) => Object.keys(domain.topics).length)).toEqual([3, 3, 2, 2, 5, 3, 7, 4]);
 });
 
-test('the reasons for error fill seven groups, each with a unique code and a remedy', () => {
+test('the reasons for mistakes fill seven groups, each with a unique code and a remedy', () => {
   expect(Object.keys(STARTING_REASONS)).toEqual([...REASON_GROUPS]);
   const reasons = Object.values(STARTING_REASONS).flat();
   expect(reasons.length).toBe(22);
@@ -149,7 +149,7 @@ test('the reasons for error fill seven groups, each with a unique code and a rem
   expect(reasons.every((reason) => reason.remedy.length > 20)).toBe(true);
 });
 
-test('only an admin may merge, move or retire a tag that other schools have answered or used', () => {
+test('only an admin may merge, move or archive a tag that other schools have answered or used', () => {
   const none = { others: 0, elsewhere: 0 };
   expect(() => requireMayReorder('manager', none)).not.toThrow();
   expect(() => requireMayReorder('manager', { ...none, others: 1 })).toThrow('forbidden');

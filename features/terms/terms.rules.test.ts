@@ -32,7 +32,7 @@ test('refuses to archive while people have a test in progress, and says how many
   expect(refusal(() => requireNobodySits({ count: 7, names: [] }))?.[1]).toMatch(/^7 people are taking/);
 });
 
-test('a count comes with the first five names', () => {
+test('the number of people is given together with the first five names', () => {
   const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ name }));
   expect(countedOf(six)).toEqual({ count: 6, names: ['a', 'b', 'c', 'd', 'e'] });
 });

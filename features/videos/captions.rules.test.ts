@@ -31,7 +31,7 @@ describe('captions', () => {
     });
   });
 
-  test('are unchanged after writing and reading them', () => {
+  test('are the same after writing and reading them again', () => {
     const read = readCaptions(FILE);
     if ('fault' in read) throw new Error(read.fault);
     const written = writeCaptions(read.cues);
@@ -45,7 +45,7 @@ describe('captions', () => {
     expect(readCaptions(writeCaptions(long))).toEqual({ cues: long });
   });
 
-  test('are separate cues even without an empty line between them', () => {
+  test('are separate even without an empty line between them', () => {
     const read = readCaptions('WEBVTT\n\n00:00.000 --> 00:01.000\nOne\n00:01.000 --> 00:02.000\nTwo\n');
     expect('cues' in read && read.cues.map(({ text }) => text)).toEqual(['One', 'Two']);
   });

@@ -17,7 +17,7 @@ import {
 const HOSTS = ['zoom.us', 'vimeo.com'];
 
 describe('the source of a video', () => {
-  test('is a file, a stream or a page elsewhere', () => {
+  test('is a file, a stream or a page on another server', () => {
     expect(
       [
         null,
@@ -49,7 +49,7 @@ describe('the source of a video', () => {
     expect(faults.map(({ path }) => path)).toEqual(isTaken ? [] : ['body.url']);
   });
 
-  test('is either an address or a video file that the author may show', () => {
+  test('is either an address or a video file that the author may use', () => {
     const known = {
       hosts: HOSTS,
       may_show: [
@@ -84,7 +84,7 @@ describe('the source of a video', () => {
 });
 
 describe('chapters', () => {
-  test('start one after another, before the video’s end', () => {
+  test('start one after the other, before the video’s end', () => {
     const at = (...seconds: number[]) =>
       chapterFaults(
         seconds.map((at_seconds) => ({ at_seconds })),
@@ -99,7 +99,7 @@ describe('chapters', () => {
     ]);
   });
 
-  test('have existing tags that are not reasons for mistakes', () => {
+  test('have tags that exist and are not reasons for mistakes', () => {
     const there = [
       { id: 't', kind: 'topic' },
       { id: 'r', kind: 'reason_for_error' },
@@ -141,7 +141,7 @@ describe('chapters', () => {
   });
 });
 
-test('its author, and staff who change all content of its school, may change a video', () => {
+test('a video may be changed by its author, and by staff who may change all content in its school', () => {
   const video = { author: { id: 'a', name: 'A' }, school: { id: 's', name: 'S' } };
   expect(mayWriteVideo('own', 'a', video)).toBe(true);
   expect(mayWriteVideo('own', 'b', video)).toBe(false);
@@ -161,7 +161,7 @@ test('streams may load only from their own servers and from the parent domains t
   expect(streamSources(["https://example.org;script-src 'unsafe-inline'/a.m3u8"], hosts)).toEqual([]);
 });
 
-test('captions are stored as we write them, or give a fault', () => {
+test('captions are stored in our own format, or rejected with a fault', () => {
   expect(keptCaptions(null)).toEqual({ captions: null, faults: [] });
   expect(keptCaptions('WEBVTT\n\n00:00.000 --> 00:01.000\n<b>Hi</b>')).toEqual({
     captions: 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nHi\n',

@@ -28,8 +28,8 @@ const knownAs = (ranges: Range[], more: Partial<Watched> = {}): Watched => ({
   ...more,
 });
 
-describe('what was watched', () => {
-  test('is merged, so that nothing counts twice and no gap appears between two ranges', () => {
+describe('the watched time of a video', () => {
+  test('is merged, so that no second counts twice and no gap appears between two ranges', () => {
     const { watched, gained } = watchedAfter(
       null,
       told([
@@ -59,7 +59,7 @@ describe('what was watched', () => {
     ]);
   });
 
-  test('gains at most twice the passed time, from the start of the report', () => {
+  test('grows by at most twice the time that passed, counted from the start of the report', () => {
     const { watched, gained } = watchedAfter(
       knownAs([[0, 10]]),
       told([
@@ -88,7 +88,7 @@ describe('what was watched', () => {
     ]);
   });
 
-  test('saves unused credit, up to twenty minutes of video', () => {
+  test('saves credit for unused time, up to twenty minutes of video', () => {
     const first = watchedAfter(null, told([[0, 15]]), VIDEO, NOW).watched;
     expect(first.credit_seconds).toBe(45);
     expect(watchedAfter(first, told([]), VIDEO, later(86_400)).watched.credit_seconds).toBe(1200);
@@ -131,7 +131,7 @@ describe('what was watched', () => {
     expect(watchedAfter(said, told([]), VIDEO, later(9)).watched.done_at).toEqual(NOW);
   });
 
-  test('gains nothing from a report with too many ranges', () => {
+  test('does not grow by a report with too many ranges', () => {
     const known = knownAs([], { credit_seconds: 10_000 });
     const dots = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => [from + 3 * at, from + 3 * at + 1]);
@@ -140,7 +140,7 @@ describe('what was watched', () => {
     expect(watchedAfter(known, told(dots(0, 1001)), long, NOW).gained).toBe(0);
   });
 
-  test('keeps known ranges and gains at most the credit, whatever is reported', () => {
+  test('keeps known ranges and grows at most by the credit, whatever the browser reports', () => {
     const pieces = fc.array(
       fc.tuple(fc.nat(600), fc.nat(600)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)]),
       {
@@ -197,6 +197,6 @@ describe('a chapter', () => {
   });
 });
 
-test('resumes three seconds before the stop, or at the beginning after the end', () => {
+test('resumes three seconds before the last position, or at the beginning if it was played to the end', () => {
   expect([0, 2, 100, 596, 597, 600].map((at) => resumeAt(at, 600))).toEqual([0, 0, 97, 593, 0, 0]);
 });

@@ -34,7 +34,7 @@ const read = (more: Partial<WeekStudied> = {}): WeekStudied => ({
   ...more,
 });
 
-test('sums the pieces of each material or video once a day, in order of the days', () => {
+test('sums the time for each material or video once a day, in order of the days', () => {
   const at = (day: number, seconds: number, more: Partial<WeekStudied> = {}) => ({
     kind: 'material' as const,
     item: 'm',
@@ -132,7 +132,7 @@ describe('opening a frozen report', () => {
     expect(stillTold(figures, all)).toEqual({ figures, is_less: false });
   });
 
-  test('keeps the time of a session whose result is withheld, without right answers and score', () => {
+  test('keeps the time of a session whose result is withheld, but not its right answers and score', () => {
     const withheld = new Map<string, Standing>([...all, ['a', { ...same, questions: null, right: null }]]);
     const told = stillTold(figures, withheld);
     expect(told.is_less).toBe(true);
@@ -156,7 +156,7 @@ describe('opening a frozen report', () => {
     expect(totalsOf(told).tests_waiting).toBe(0);
   });
 
-  test('adds no later released result, and keeps a session that now shows more time', () => {
+  test('adds no result that was released later, and keeps a session that now shows more time', () => {
     const waiting = session('w', { questions: null, right: null });
     const told = stillTold({ ...figures, sessions: [waiting] }, new Map([...all, ['w', same]]));
     expect(told).toMatchObject({ is_less: false, figures: { sessions: [{ right: null, score: null }] } });
@@ -186,7 +186,7 @@ describe('opening a frozen report', () => {
     expect(JSON.stringify(told)).not.toContain('1400');
   });
 
-  test('removes sessions of the week before too, and adds no new ones', () => {
+  test('removes sessions from the week before too, and adds no new ones', () => {
     const more = new Map([...all, ['d', same]]);
     more.delete('c');
     const told = stillTold(figures, more);

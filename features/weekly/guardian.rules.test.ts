@@ -15,11 +15,11 @@ test.each([
   [true, agrees, { reads: false }],
   [true, stopped, { reads: false }],
   [true, ended, { reads: false }],
-])('a token (only for stopping: %s) of a guardian with consent %j opens %j', (stops, consent, opens) => {
+])('a token (only for stopping: %s) for a guardian with consent %j opens %j', (stops, consent, opens) => {
   expect(tokenOpens({ stops }, consent)).toEqual(opens);
 });
 
-test('mails are on, paused or stopped; guardians can resume only what they ended themselves', () => {
+test('mails are on, paused or stopped; guardians can resume only mails that they stopped themselves', () => {
   expect(standingOf(agrees, READING, NOW)).toEqual({ letters: 'on', paused_until: null, may_resume: true });
   const paused_until = pausedUntil(NOW);
   expect(paused_until.toISOString()).toBe('2026-12-21T09:00:00.000Z');

@@ -33,7 +33,7 @@ describe('a report', () => {
     ['sent', {}],
     ['failed', { approve: 'approved', hold: 'held', send: 'sent' }],
     ['lapsed', {}],
-  ] as const)('that is %s allows only its own steps', (status, leads) => {
+  ] as const)('allows only certain actions in the state %s', (status, leads) => {
     expect(stepsOf({ status, queued_at: null })).toEqual(leads);
   });
 
@@ -55,7 +55,7 @@ const mother: Recipient = {
   paused_until: null,
 };
 
-test('goes by mail to guardians who agree and have not paused it', () => {
+test('is mailed to guardians who agreed and have not paused the mails', () => {
   const paused = { ...mother, id: 'g2', paused_until: new Date(NOW.getTime() + 1) };
   const over = { ...mother, id: 'g3', paused_until: NOW };
   const mobile = { ...mother, id: 'g4', contact: '+15551234567' };
@@ -66,7 +66,7 @@ test('goes by mail to guardians who agree and have not paused it', () => {
   ]);
 });
 
-describe('the standing of a report', () => {
+describe('the check of a report before approval', () => {
   const worked: Figures['sessions'][number] = {
     session: 's',
     title: 'Mock',
@@ -98,14 +98,14 @@ describe('the standing of a report', () => {
     return [standing, ...remarks];
   };
 
-  test('is unremarkable with work, no fallen score, and a sentence if one is expected', () => {
+  test('finds nothing unusual if there is work, no fallen score, and a sentence by the tutor if one is expected', () => {
     expect(of({})).toEqual(['unremarkable']);
     expect(of({ has_sentence: false, expects_sentence: false })).toEqual(['unremarkable']);
     const waiting = { ...worked, questions: null, right: null };
     expect(of({ figures: { ...figures, sessions: [waiting] } })).toEqual(['unremarkable']);
   });
 
-  test('lists every reason for a closer look', () => {
+  test('lists every reason to look at the report more closely', () => {
     expect(of({ has_sentence: false })).toEqual(['look_first', 'no_sentence']);
     expect(of({ figures: { ...figures, sessions: [] } })).toEqual(['look_first', 'nothing_done']);
     const fall = { title: 'Mock', unit: 'percent', from: 72, to: 33 } as const;
@@ -117,7 +117,7 @@ describe('the standing of a report', () => {
     ]);
   });
 
-  test('says why it cannot go to anybody', () => {
+  test('says why the report cannot be sent to anybody', () => {
     expect(of({ guardians: [] })).toEqual(['cannot_go', 'no_consent']);
     expect(of({ guardians: [{ ...mother, agrees: false }] })).toEqual(['cannot_go', 'no_consent']);
     expect(of({ guardians: [{ ...mother, contact: '+15551234567' }] })).toEqual(['cannot_go', 'no_address']);
@@ -126,7 +126,7 @@ describe('the standing of a report', () => {
   });
 });
 
-describe('the approver', () => {
+describe('the person who approves a report', () => {
   const [mei, ann, bob, max] = ['mei', 'ann', 'bob', 'max'].map((id) => ({ id, name: id })) as [
     ...[{ id: string; name: string }, { id: string; name: string }],
     ...[{ id: string; name: string }, { id: string; name: string }],
@@ -150,7 +150,7 @@ describe('the approver', () => {
     expect(mayApprove({ id: 'root', role: 'admin' }, all)).toBe(true);
   });
 
-  test('does not write the tutor’s sentence', () => {
+  test('does not write the sentence that the tutor writes', () => {
     expect(mayWriteSentence({ id: 'ann' }, all)).toBe(true);
     expect(mayWriteSentence({ id: 'mei' }, all)).toBe(false);
   });

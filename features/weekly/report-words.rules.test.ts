@@ -52,8 +52,8 @@ const lesson = { kind: 'video', title: 'Lesson 3', day: 1, seconds: 600, finishe
 const told = { totals, before, sessions: [session], studied: [] };
 const en = reportPageWords('en');
 
-describe('words of a report', () => {
-  test('begins with the newest score and the days with work, or says that nothing was submitted', () => {
+describe('the words of a report', () => {
+  test('begin with the newest score and the days with work, or say that nothing was submitted', () => {
     expect(leadOf(en, 'en', told)).toEqual([
       'Mock 4: 1310',
       '-40 since the last similar test',
@@ -85,12 +85,12 @@ describe('words of a report', () => {
     );
   });
 
-  test('has words for one and for several tests that are not released yet', () => {
+  test('differ for one and for several tests that are not released yet', () => {
     expect(en.waiting(1)).toBe('1 test submitted. Its result isn’t released yet.');
     expect(en.waiting(2)).toBe('2 tests submitted. Their results aren’t released yet.');
   });
 
-  test('compares the week with the one before, without lines that are empty in both', () => {
+  test('compare the week with the week before, without lines that are empty in both', () => {
     expect(tableOf(en, 'en', told)).toEqual([
       { label: 'Tests submitted', now: '1', before: '0' },
       { label: 'Correct answers on tests', now: '8 of 24', before: '–' },
@@ -102,7 +102,7 @@ describe('words of a report', () => {
     ]);
   });
 
-  test('lists each studied item once, and the effect of study as right answers before and after', () => {
+  test('list each studied item once, and the effect of study as right answers before and after', () => {
     const later = { ...lesson, day: 4, seconds: 300 };
     const read = { ...lesson, kind: 'material' } as const;
     expect(studiedLines('en', [lesson, read, later])).toEqual([
@@ -113,13 +113,13 @@ describe('words of a report', () => {
     expect(broughtLine(en, 'en', brought)).toBe('2 of 5 → 4 of 5');
   });
 
-  test('tells how far chance moves a score, if that is known', () => {
+  test('say how much a score can change by chance, if that is known', () => {
     expect(rangeOf(en, 'en', told)).toContain('from 1270 to 1350');
     const without = { ...session, score: { ...score, low: null, high: null } };
     expect(rangeOf(en, 'en', { ...told, sessions: [without] })).toBeNull();
   });
 
-  test('writes times, days and levels as the language does', () => {
+  test('write times, days and levels as the language does', () => {
     expect([timeIn('en', 59 * 60), timeIn('de', 7200), timeIn('ja', 3660)]).toEqual([
       '59 min',
       '2 Std.',
@@ -137,7 +137,7 @@ describe('words of a report', () => {
   });
 });
 
-test.each(LANGUAGES)('leaves no text empty and no figure out in %s', (language) => {
+test.each(LANGUAGES)('leave no text empty and no figure out in %s', (language) => {
   const words = reportPageWords(language);
   const lines = [
     ...leadOf(words, language, told),

@@ -24,7 +24,7 @@ describe('a week', () => {
     expect(weekName('2021-01-04')).toBe('2021-W01');
   });
 
-  test('is found by its name, and a name without a week gives null', () => {
+  test('is found by its name, and a name that is not a week gives null', () => {
     expect(mondayNamed('2026-W47')).toBe('2026-11-16');
     expect(mondayNamed('2025-W01')).toBe('2024-12-30');
     expect(mondayNamed('2026-W53')).toBe('2026-12-28');
@@ -51,7 +51,7 @@ describe('a week', () => {
   });
 });
 
-test('a week’s reports can be worked on from Sunday 18:00 until Thursday', () => {
+test('has reports that can be edited from Sunday 18:00 until Thursday', () => {
   const work = (now: string) => weekAtWork(at(now), 'Europe/London');
   expect(work('2026-11-22T17:59:59Z')).toBeNull();
   expect(work('2026-11-22T18:00:00Z')).toBe('2026-11-16');
@@ -59,7 +59,7 @@ test('a week’s reports can be worked on from Sunday 18:00 until Thursday', () 
   expect(work('2026-11-26T00:00:00Z')).toBeNull();
 });
 
-test('an approved report is sent on Monday at eight; one that is approved later is sent half an hour after its approval', () => {
+test('ends with a mail on Monday at eight; a report approved later is sent half an hour after its approval', () => {
   const times = weekTimes('2026-11-16', 'UTC');
   expect(leavesAt(times, at('2026-11-22T19:00:00Z'))).toEqual(times.leaves_at);
   expect(leavesAt(times, at('2026-11-23T07:59:59Z'))).toEqual(times.leaves_at);
@@ -80,7 +80,7 @@ test('counts work from the last report’s end to this one’s approval, at most
   expect(workWindow(after, before.ends_at, now).from).toEqual(before.ends_at);
 });
 
-test('files work under its day, and work from the week before under Monday', () => {
+test('counts work on its day, and work from the week before on Monday', () => {
   const day = (text: string) => dayInWeek('2026-11-16', at(text), 'UTC');
   expect([day('2026-11-16T00:00:00Z'), day('2026-11-19T12:00:00Z'), day('2026-11-22T23:00:00Z')]).toEqual([
     0, 3, 6,

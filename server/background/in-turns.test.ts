@@ -8,7 +8,7 @@ const busy = (milliseconds: number) => {
   while (performance.now() < until);
 };
 
-test('other work gets turns during a long mapping, and the order of results is kept', async () => {
+test('other work gets turns while a long list is mapped, and the order of results is kept', async () => {
   let turns = 0;
   let isOver = false;
   const others = (async () => {

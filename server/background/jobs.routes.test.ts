@@ -43,7 +43,7 @@ test('a slow import is answered with a job that later has the result', async () 
   ]);
 });
 
-test('a job keeps the problem of a refused import, and the audit log has no entry', async () => {
+test('a job stores the problem of a refused import, and the refused import has no entry in the audit', async () => {
   const job = await over(admin, await importing(admin, ['b1,king,Bea,Lee']));
   expect(job).toMatchObject({
     state: 'failed',
@@ -77,7 +77,7 @@ test('lists a person’s own jobs, newest first, optionally by kind', async () =
   expect((await admin.get('/api/jobs/?order=x')).status).toBe(400);
 });
 
-test('while a person’s job runs, their further uploads are refused unread with that job', async () => {
+test('while a person’s job runs, their further uploads are refused unread, with that job in the response', async () => {
   const { kysely } = api.platform.database;
   const now = api.clock.now();
   const row = { id: crypto.randomUUID(), owner: boss.id, kind: 'x', doing: 'X', created_at: now };

@@ -99,7 +99,7 @@ describeOnBothDatabases('a job', (open) => {
     expect(await schools()).toContain('One');
   });
 
-  test('a person has one running job; a second one is refused with the first', async () => {
+  test('a person has one running job; a second one is refused with the running one in the response', async () => {
     const { until, letGo } = held();
     const first = await begin('Two', until);
     const error = await begin('Three').catch((problem: unknown) => problem as Problem);
@@ -125,7 +125,7 @@ describeOnBothDatabases('a job', (open) => {
     expect(await schools()).not.toContain('Five');
   });
 
-  test('a job that fails by a bug shows only an internal error; the log has the details', async () => {
+  test('a job that fails because of a bug shows only an internal error; the log has the details', async () => {
     const { until, letGo } = held();
     const { id, atItsEnd } = await begin('Bug', async (progress) => {
       await until(progress);
@@ -175,7 +175,7 @@ describeOnBothDatabases('a job', (open) => {
     return id;
   }
 
-  test('a job left by a crash becomes interrupted and does not block another job', async () => {
+  test('a job that was running during a crash becomes interrupted and does not block a new job', async () => {
     const id = await crashed();
     const { platform } = api;
     await endOverdueJobs(platform);

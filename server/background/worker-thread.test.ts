@@ -51,7 +51,7 @@ test.each<[Excess, Partial<ThreadLimits>]>([
   ['time', { milliseconds: 1 }],
   ['memory', { mebibytes: 16 }],
   ['calls', {}],
-])('too much %s ends in a problem, and the next work runs', async (excess, limits) => {
+])('too much %s in the work ends in a problem, and the next work runs', async (excess, limits) => {
   const one = thread(limits);
   expect(await faultOf(one.run(ENDLESS, excess, { person: 'ann' }))).toBe('too_heavy');
   if (excess !== 'time') expect(await one.run(ECHO, 'next', { person: 'ann' })).toBe('next');

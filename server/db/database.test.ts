@@ -108,7 +108,7 @@ describeOnBothDatabases('the database', (open) => {
   });
 });
 
-test('when the embedded engine stops, waiting and new queries fail and the pool reports it', async () => {
+test('when the embedded engine stops, waiting and new queries fail and the pool reports this', async () => {
   const embedded = await startEmbedded({});
   const database = overEmbedded(embedded);
   const told: string[] = [];

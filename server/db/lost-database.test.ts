@@ -38,7 +38,7 @@ test('a connection that an administrator terminates gives DatabaseLost, also in 
   await expect(ended).rejects.toBeInstanceOf(DatabaseLost);
 });
 
-test('a silent connection ends, and so does an idle transaction', async () => {
+test('a connection without a response ends, and so does an idle transaction', async () => {
   const impatient = await openThrough(line, own.url, { silence_milliseconds: 300 });
   line.onSent = (text) => (text.includes('pg_sleep') ? 'silence' : 'pass');
   const asked = sql`select pg_sleep(0)`.execute(impatient.kysely);
@@ -51,7 +51,7 @@ test('a silent connection ends, and so does an idle transaction', async () => {
   expect(rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
 });
 
-test('a call without a database is answered 503, with correct words if the commit was cut off', async () => {
+test('a call without a database is answered with 503, and says so correctly if the commit was cut off', async () => {
   const api = await testApi({ database });
   try {
     const admin = await api.as(await api.person({ role: 'admin' }));

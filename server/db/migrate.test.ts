@@ -79,14 +79,14 @@ describe('migrations', () => {
     expect(rows).toEqual([{ n: 0, name: '0001_a.sql' }]);
   });
 
-  test('that were changed after they were applied stop the start', async () => {
+  test('that were changed after they were applied prevent the start', async () => {
     await write('0001_a.sql', 'create table a (n int);');
     await migrate(database, files);
     await write('0001_a.sql', 'create table a (n int, m int);');
     await expect(migrate(database, files)).rejects.toThrow('0001_a.sql was changed after');
   });
 
-  test('of a newer version in the database stop the start', async () => {
+  test('from a newer version, if found in the database, prevent the start', async () => {
     await write('0001_a.sql', 'create table a (n int);');
     await write('0002_b.sql', 'create table b (n int);');
     await migrate(database, files);
@@ -94,7 +94,7 @@ describe('migrations', () => {
     await expect(migrate(database, files)).rejects.toThrow('0002_b.sql of a newer version');
   });
 
-  test('with a gap in their numbers, on disk or in the database, stop the start', async () => {
+  test('with a gap in their numbers, on disk or in the database, prevent the start', async () => {
     await write('0001_a.sql', 'create table a (n int);');
     await write('0003_c.sql', 'create table c (n int);');
     await expect(migrate(database, files)).rejects.toThrow(

@@ -36,7 +36,7 @@ test('a repeated statement is parsed only once and uses its own values each time
   expect(await plansOf(text)).toEqual([3]);
 });
 
-test('a query by a list gets one plan for all lists', async () => {
+test('a query with a list parameter gets one plan for lists of any length', async () => {
   await client.query('create table seeds (id int primary key, name text)');
   await client.query("insert into seeds select n, 'seed ' || n from generate_series(1, 5000) n");
   await client.query('analyze seeds');
@@ -52,7 +52,7 @@ test('a query by a list gets one plan for all lists', async () => {
   expect(rows).toEqual([{ generic: 5 }]);
 });
 
-test('a statement that fails by its values or its text fails each time and breaks no later one', async () => {
+test('a statement that fails because of its values or its text fails each time and breaks no later statement', async () => {
   const divided = 'select 1 / $1::int as quotient';
   for (const error of ['division by zero', 'division by zero']) {
     await expect(client.query(divided, [0])).rejects.toThrow(error);
@@ -63,7 +63,7 @@ test('a statement that fails by its values or its text fails each time and break
   }
 });
 
-test('pages, text searches, `*`, long lists and statements without values are planned each time', async () => {
+test('statements with pages, text searches, `*`, long lists or no values are planned each time', async () => {
   const asked = [
     ['select n from generate_series(1, $1) as n offset $2', [3, 1]],
     ["select 'fern' like $1 as is_fern", ['f%']],
@@ -86,7 +86,7 @@ test('plans stay valid when a table gets another column', async () => {
   expect((await client.query(text, [1])).rows).toEqual([{ name: 'fern' }]);
 });
 
-describe('a served database keeps plans', () => {
+describe('a served database keeps query plans', () => {
   let own: TestDatabase;
   let line: Line;
   beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('a served database keeps plans', () => {
     expect(await keptThrough(null)).toEqual([{ count: 1 }]);
   });
 
-  test('but not behind a connection pooler, which reports a process id of its own', async () => {
+  test('but not behind a connection pooler, which reports its own process id', async () => {
     expect(await keptThrough(7)).toEqual([{ count: 0 }]);
   });
 });

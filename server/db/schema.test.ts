@@ -34,7 +34,7 @@ describeOnBothDatabases('the schema', (open) => {
     expect(told.sort()).toEqual(rows.map(({ trigger }) => trigger).sort());
   });
 
-  test('folding ignores accents and case, and refuses the same school name twice', async () => {
+  test('the normalization of names ignores accents and case, and refuses the same school name twice', async () => {
     const { rows } = await database.pool.query("select fold('ÉLODIE Müller') as folded");
     expect(rows).toEqual([{ folded: 'elodie muller' }]);
     const add = (name: string) =>
@@ -47,7 +47,7 @@ describeOnBothDatabases('the schema', (open) => {
   });
 });
 
-test('a column type without a TypeScript type stops the generation', () => {
+test('a column type without a TypeScript type stops the generation of tables.ts', () => {
   const column = {
     table: 't',
     column: 'c',

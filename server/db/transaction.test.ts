@@ -38,7 +38,7 @@ test('two transactions that deadlock both complete', async () => {
   expect(rows.map((row) => row.version)).toEqual([3, 3]);
 });
 
-test('any other error is not retried', async () => {
+test('any other error in a transaction is not retried', async () => {
   let runs = 0;
   const work = inTransaction(database.kysely, async (transaction) => {
     runs += 1;

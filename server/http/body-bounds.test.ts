@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { mostEntries, mostParts } from './body-bounds.ts';
 
-test('a form may have one part per field, plus some spare ones that are reported as unknown', () => {
+test('a form may have one part per field, plus some extra ones that are reported as unknown', () => {
   expect(mostParts({ body: z.strictObject({ file: z.file(), name: z.string() }) })).toBe(18);
 });
 

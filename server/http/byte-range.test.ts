@@ -24,7 +24,7 @@ test.each([
   expect(typeof asked === 'string' ? asked : [asked.from, asked.to]).toEqual(expected);
 });
 
-test('a range gives the whole file if the file has changed since', () => {
+test('a range request gets the whole file if the file has changed since', () => {
   const of = (if_range: string) => byteRange({ range: 'bytes=2-3', if_range }, { size: 10, tag: 'a1' });
   expect(of('"a1"')).toEqual({ from: 2, to: 4 });
   for (const other of ['"b2"', 'W/"a1"', 'Thu, 19 Nov 2026 09:00:00 GMT']) expect(of(other)).toBe('whole');

@@ -5,7 +5,7 @@ import { faultsOf, hostileFault } from './faults.ts';
 
 const schema = z.strictObject({ name: z.string(), users: z.array(z.uuid()) });
 
-test('all faults are reported at once with their paths', () => {
+test('all faults in a body are reported at once with their paths', () => {
   const parsed = schema.safeParse({ users: ['x'], colour: 1, size: 2 });
   expect(parsed.success).toBe(false);
   expect(faultsOf('body', parsed.error ?? new z.ZodError([]))).toEqual([
@@ -24,7 +24,7 @@ test('at most 100 faults are reported', () => {
   expect(faults.at(-1)?.path).toBe('body');
 });
 
-test('a NUL character is found anywhere', () => {
+test('a NUL character is found anywhere in a body', () => {
   expect(hostileFault('body', { a: [{ b: 'x\0' }] })).toEqual({
     path: 'body.a.0.b',
     message: 'The NUL character isn’t allowed.',
@@ -43,7 +43,7 @@ test('a lone surrogate is found unless the caller repairs it, and long keys are 
   expect(fault?.path).toBe(`body.${'k'.repeat(100)}`);
 });
 
-test('accepts 32 levels, refuses 33, and refuses a million without harm', () => {
+test('accepts 32 nested levels, refuses 33, and survives a million', () => {
   const nested = (levels: number) => {
     let value: unknown = 1;
     for (let level = 0; level < levels; level += 1) value = [value];
@@ -54,7 +54,7 @@ test('accepts 32 levels, refuses 33, and refuses a million without harm', () => 
   expect(hostileFault('body', nested(1_000_000))?.message).toBe('At most 32 levels of nesting.');
 });
 
-test('accepts any plain JSON without NUL', () => {
+test('accepts any plain JSON without NUL characters', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' }), (value) => {
       fc.pre(!JSON.stringify(value).includes('\\u0000'));

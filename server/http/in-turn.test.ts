@@ -32,7 +32,7 @@ test('forty reads of a person block no other person', async () => {
   expect(await inTurn.ofPerson('other', read, async () => 'read')).toBe('read');
 });
 
-test('only a few reads of a person and a few calls of an address run at the same time', async () => {
+test('only a few reads per person and a few calls per network address run at the same time', async () => {
   const inTurn = new InTurn();
   let [reads, calls] = [0, 0];
   for (let count = 0; count < 40; count += 1) {
@@ -54,7 +54,7 @@ test('slow uploads block no other call', async () => {
   expect(await inTurn.ofPerson('one', bytes, async () => 'taken')).toBe('taken');
 });
 
-test('too many reads and changes are refused, but never a change in the exam room', async () => {
+test('too many reads and changes are refused, but changes in the exam room never are', async () => {
   const inTurn = new InTurn();
   const [act] = room.filter(({ path }) => path === '/api/users/assessments-sessions/{id}/');
   if (act === undefined) throw new Error('The exam room has no call that starts and submits tests.');
@@ -70,7 +70,7 @@ test('too many reads and changes are refused, but never a change in the exam roo
   expect(await inTurn.first(async () => 'saved')).toBe('saved');
 });
 
-test('a waiting read is dropped if its client has left, but a change still runs', async () => {
+test('a waiting read is dropped if its client has disconnected, but a waiting change still runs', async () => {
   const inTurn = new InTurn();
   const ends: (() => void)[] = [];
   const held = () => new Promise<void>((resolve) => ends.push(resolve));
@@ -92,7 +92,7 @@ test('a waiting read is dropped if its client has left, but a change still runs'
   expect(await made).toBe('made');
 });
 
-test('a probe does not wait behind sign-ins from its address', async () => {
+test('a health check does not wait behind sign-ins from its network address', async () => {
   const inTurn = new InTurn();
   for (let count = 0; count < 40; count += 1) void inTurn.ofAddress('192.0.2.1', change, forever);
   expect(await inTurn.ofAddress('192.0.2.1', read, async () => 'ready')).toBe('ready');

@@ -218,7 +218,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     expect(work).toBe(before);
   });
 
-  test('an invalid id in an address is not found', async () => {
+  test('an invalid id in an address gives 404', async () => {
     expect((await post('/shelf/42/', { name: 'x', outcome: 'stay' })).statusCode).toBe(404);
   });
 
@@ -235,7 +235,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     expect((await rows()).map((row) => row.id)).not.toContain(made);
   });
 
-  test('a missing sign-in, a wrong role and a due password give different problems', async () => {
+  test('a missing sign-in, a wrong role and a password that must be changed give different problems', async () => {
     const tries = await Promise.all(
       ['nobody', 'tutor', 'admin-due', 'admin'].map((who) =>
         app.inject({ method: 'POST', url: '/admins/', headers: { authorization: `JWT ${who}` } }),
@@ -249,7 +249,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     ]);
   });
 
-  test('another method on a known address gives 405 with the allowed methods', async () => {
+  test('a method that a known address does not support gives 405 with the allowed methods', async () => {
     for (const method of ['DELETE', 'PUT', 'OPTIONS'] as const) {
       const answer = await app.inject({ method, url: `/shelf/${newId()}` });
       expect([answer.statusCode, answer.headers.allow, answer.json().code]).toEqual([
@@ -306,7 +306,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     },
   );
 
-  test('a key with another body is refused, and keys belong to one person', async () => {
+  test('a key with a different body is refused, and keys belong to one person', async () => {
     const url = `/shelf/${newId()}`;
     const as = (who: string, name: string) =>
       post(url, { name, outcome: 'stay' }, { authorization: `JWT ${who}`, 'idempotency-key': 'k' });
@@ -337,7 +337,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     expect(request_hash).not.toEqual(createHash('sha256').update(request).digest());
   });
 
-  test('a secret response is not stored under its key', async () => {
+  test('a response with a secret is not stored for its idempotency key', async () => {
     const headers = { authorization: 'JWT admin', 'idempotency-key': 'secret' };
     const first = await post('/secrets/', undefined, headers);
     const again = await post('/secrets/', undefined, headers);

@@ -47,7 +47,7 @@ test('the next call runs after a failed one', async () => {
   expect(await next).toBe('done');
 });
 
-test('rests between two calls only if more calls of the caller are waiting', async () => {
+test('rests between two calls only if more calls by the same caller are waiting', async () => {
   const rests: (() => void)[] = [];
   const turns = new Turns({ most: 1, rest: () => new Promise((resolve) => rests.push(resolve)) });
   const { begun, work, end } = works();
@@ -64,7 +64,7 @@ test('rests between two calls only if more calls of the caller are waiting', asy
   expect(rests).toHaveLength(1);
 });
 
-test('a resting slot is given to only one call', async () => {
+test('a slot whose caller is resting is given to only one call', async () => {
   const rests: (() => void)[] = [];
   const turns = new Turns({ most: 1, rest: () => new Promise((resolve) => rests.push(resolve)) });
   const { begun, work, end } = works();
@@ -100,7 +100,7 @@ test('refuses a call if too many calls by the same caller are waiting, and says 
   expect(await next).toBe('e');
 });
 
-test('drops waiting calls whose caller has left, and frees their places', async () => {
+test('drops waiting calls whose caller has disconnected, and frees their places', async () => {
   const turns = new Turns({ most: 1, most_waiting: 2 });
   const { begun, work, end } = works();
   let isGone = false;
@@ -119,7 +119,7 @@ test('drops waiting calls whose caller has left, and frees their places', async 
   expect(begun).toEqual(['first', 'next']);
 });
 
-test('the turn of a caller who has left goes to the next call', async () => {
+test('the turn of a caller who has disconnected goes to the next call', async () => {
   const turns = new Turns({ most: 1 });
   const { begun, work, end } = works();
   const first = turns.take('one', work('first'));

@@ -25,7 +25,7 @@ function irt(...words: string[]): ReturnType<typeof answerOf> {
 const MARKS = 'Q1,Q2,Q3\n1,1,1\n1,1,0\n1,0,0\n0,0,0\n';
 
 describe('irt analyse', () => {
-  test('prints the figures of a CSV as JSON', () => {
+  test('prints the figures for a CSV file as JSON', () => {
     const { status, stdout, stderr } = irt('analyse', file('marks.csv', MARKS));
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const figures = JSON.parse(stdout);
@@ -50,7 +50,7 @@ describe('irt analyse', () => {
     }
   });
 
-  test('leaves people out of items that they were not given', () => {
+  test('leaves people out of the figures for items that they were not given', () => {
     for (const path of [file('gaps.csv', '"a, b",c\n1,\n0,1\n,1\n'), file('gaps.txt', '1x\n01\nx1\n')]) {
       const figures = JSON.parse(irt('analyse', path).stdout);
       expect(figures).toMatchObject({
@@ -82,7 +82,7 @@ describe('irt calibrate, score and simulate-cat', () => {
   const answers = () =>
     file('calibrated.csv', `Q1,Q2,Q3\n${'1,1,0\n1,0,0\n0,1,1\n1,1,1\n0,0,0\n1,0,1\n0,1,0\n'.repeat(6)}`);
 
-  test('lead from responses to parameters, abilities and a simulated adaptive test', () => {
+  test('turn responses into parameters, abilities and a simulated adaptive test', () => {
     const calibration = JSON.parse(irt('calibrate', '--model', '1pl', answers()).stdout);
     expect(calibration).toMatchObject({ model: '1pl', persons: 42, converged: true, log_prior: 0 });
     expect(calibration.items.map((item: { name: string }) => item.name)).toEqual(['Q1', 'Q2', 'Q3']);

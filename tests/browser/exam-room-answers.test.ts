@@ -65,7 +65,7 @@ async function clearings(session: string): Promise<number> {
   return Number(count);
 }
 
-test('shows and keeps answers from a closed page when it reopens on a slow line', async () => {
+test('the exam room shows and keeps answers from a closed page when it reopens on a slow line', async () => {
   const formula = { stem: '<p>How much is \\(x\\) where \\(2x = 7\\)?</p>' };
   const sat: RoomSitting = await roomSitting(
     app,
@@ -133,7 +133,7 @@ test('shows and keeps answers from a closed page when it reopens on a slow line'
   expect(await clearings(sat.session)).toBe(0);
 });
 
-test('continues on another device at the question that was viewed last', async () => {
+test('the exam room continues on another device at the question that was viewed last', async () => {
   const sat = await roomSitting(app, author, { sections: [{ title: 'Words', questions: 4, type: 'text' }] });
   const page = await openRoom(app, sat);
   await press(page, 'Start test');

@@ -43,7 +43,7 @@ const optionsOf = ({ paper }: RoomSitting, index: number) =>
   paper.sections[0]?.questions[index]?.options ?? [];
 const idOf = ({ paper }: RoomSitting, index: number) => paper.sections[0]?.questions[index]?.id ?? '';
 
-test('reopens the room offline at the same question and delivers every answer once online', async () => {
+test('the exam room reopens offline at the same question and delivers every answer once it is online', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Reading', questions: 7, duration_seconds: 1920 }],
   });
@@ -103,7 +103,7 @@ test('reopens the room offline at the same question and delivers every answer on
   expect(left).toEqual([]);
 });
 
-test('stores pictures of questions not yet viewed on the device when the test starts', async () => {
+test('the exam room stores pictures of questions not yet viewed on the device when the test starts', async () => {
   const { platform } = app;
   const sha256 = createHash('sha256').update(PIXEL_PNG).digest('hex');
   const file = { name: 'p.png', content_type: 'image/png' as const, bytes: PIXEL_PNG, sha256 };

@@ -194,7 +194,7 @@ test('a student takes a test by keyboard: every answer type, offline, in another
   expect(Number(count)).toBeGreaterThanOrEqual(6);
 });
 
-test('keeps answers when the sign-in ends, ignores the device clock, and submits when time is up', async () => {
+test('the exam room keeps answers when the sign-in ends, ignores the device clock, and submits when time is up', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Reading', questions: 2, type: 'text' }],
   });

@@ -48,7 +48,7 @@ function say(page: string, { requests, kibibytes, addresses }: Loaded): void {
   );
 }
 
-test('sign-in loads few files and nothing of the app behind it', async () => {
+test('sign-in loads few files and no part of the app behind it', async () => {
   const page = await openPage(app);
   const loaded = await loadedBy(page, async () => {
     await page.goto('/signin');
@@ -65,7 +65,7 @@ test('sign-in loads few files and nothing of the app behind it', async () => {
   }
 });
 
-test.each(['noor', 'ines'])('the first page of %s loads few files, of at most 240 KiB', async (username) => {
+test.each(['noor', 'ines'])('the first page of %s loads few files with at most 240 KiB', async (username) => {
   const signing_in = await openPage(app);
   await signInAs(signing_in, username);
   const cookies = await signing_in.context().cookies();
@@ -103,13 +103,13 @@ test('every library component in the app has its styles', () => {
   expect(named.filter((name) => !brought.has(name))).toEqual([]);
 });
 
-test('every file name of the build suits the former-builds folder and the room’s file list', () => {
+test('every file name in the build fits the former-builds folder and the exam room’s file list', () => {
   const names = readdirSync(join(DIST, 'assets'));
   expect(names.filter((name) => name.startsWith('parts_')).length).toBeGreaterThan(1);
   expect(names.filter((name) => !/^[\w-][\w.-]*$/.test(name))).toEqual([]);
 });
 
-test('no file that the exam room loads imports the app, which would start there', () => {
+test('no file that the exam room loads imports the app’s entry file, which would start the app there', () => {
   const named = (text: string) => [...text.matchAll(/[\w-]+\.js(?=["'`])/g)].map(([name]) => name);
   const loaded = new Set(named(readFileSync(join(DIST, 'exam.html'), 'utf8')));
   for (const name of loaded) {
@@ -120,7 +120,7 @@ test('no file that the exam room loads imports the app, which would start there'
   expect([...loaded].filter((name) => /^(?:app|door|home)-/.test(name))).toEqual([]);
 });
 
-test('no two files of the app import each other, because the first would find nothing', () => {
+test('no two files of the app import each other, because the first one would run before the second is ready', () => {
   const assets = join(DIST, 'assets');
   const files = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const imports = new Map(

@@ -30,7 +30,7 @@ afterAll(() => app.close());
 const statusWith = async (token: string) =>
   (await fetch(`${app.url}/api/me/`, { headers: { authorization: `JWT ${token}` } })).status;
 
-test('a user signs in and opens a place by keyboard only', async () => {
+test('a user signs in and opens a page with only the keyboard', async () => {
   const page = await openPage(app);
   await page.goto('/signin');
   await page.locator('input:focus').waitFor();

@@ -305,7 +305,7 @@ class Course {
 
 const BLANK = { response: null, flagged: false, eliminated: [] };
 
-test('windows show what the server holds and only the taker clears answers, in any order of events', async () => {
+test('windows show the answers that the server has, and only the taker can clear answers, in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(4).map((luck) => luck > 0),

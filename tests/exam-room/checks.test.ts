@@ -42,7 +42,7 @@ const checksOf = ({ room }: { room: { state: { save: { checks?: ReadonlySet<stri
   ...(room.state.save.checks ?? []),
 ];
 
-test('sends the check after the answer itself is saved, in the name of the window that requested it', async () => {
+test('sends the check of an answer after the answer itself is saved, for the window that requested it', async () => {
   const { window } = await begun();
   browsers.within(window, (room) => {
     room.change(QUESTION, { response: '12' }, true);
@@ -93,7 +93,7 @@ test('repeats a check whose response was lost, and waits for it before submittin
   expect(browsers.server.session.status).toBe('submitted');
 });
 
-test('accepts no check while another window is writing', async () => {
+test('accepts no check while a different window is writing', async () => {
   const { device, window } = await begun();
   const other = browsers.open(device, true, make);
   await browsers.flow();

@@ -14,7 +14,7 @@ async function end(journal: Journal, ...before: Journal[]): Promise<void> {
   vi.stubGlobal('indexedDB', new IDBFactory());
 }
 
-test('the next page receives changes made as a page ended, and then encrypts the plain copy', async () => {
+test('the next page takes over changes made while a page was closing, and then encrypts the unencrypted copy', async () => {
   const journal = await opened();
   journal.goTo({ writer: 1 });
   journal.note(change('two', 2));
@@ -29,7 +29,7 @@ test('the next page receives changes made as a page ended, and then encrypts the
   expect(waiting(await opened())).toHaveLength(2);
 });
 
-test('a page that ends during a write keeps the change, and a later change replaces it', async () => {
+test('a page that closes during a write keeps the change, and a later change replaces it', async () => {
   const journal = await opened();
   journal.note(change('one', 1));
   // The write has started but is not on the disk.
@@ -41,14 +41,14 @@ test('a page that ends during a write keeps the change, and a later change repla
   expect(waiting(await opened())).toEqual([change('one', 2)]);
 });
 
-test('a page that ends before its key arrives keeps its changes', async () => {
+test('a page that closes before its key arrives keeps its changes', async () => {
   const journal = await Journal.open('taker', 'session');
   journal.note(change('one', 1));
   journal.endPage();
   expect(waiting(await opened())).toEqual([change('one', 1)]);
 });
 
-test('a page that is shown again, or ends with everything written, leaves no plain text', async () => {
+test('a page that is shown again, or closes with everything written, leaves no unencrypted text', async () => {
   const journal = await opened();
   journal.note(change('Madison', 1));
   journal.endPage();
@@ -59,7 +59,7 @@ test('a page that is shown again, or ends with everything written, leaves no pla
   expect([...atOnce]).toEqual([]);
 });
 
-test('an open window picks up what another window of the browser left when it ended', async () => {
+test('an open window takes over the changes that another window of the browser left when it closed', async () => {
   const stays = await opened();
   const ends = await opened();
   ends.note(change('one', 1));
@@ -68,7 +68,7 @@ test('an open window picks up what another window of the browser left when it en
   expect(waiting(stays)).toEqual([change('one', 1)]);
 });
 
-test('two windows that end one after the other both keep their unwritten changes', async () => {
+test('two windows that close one after the other both keep their unwritten changes', async () => {
   const [first, second] = [await opened(), await opened()];
   first.note(change('one', 1));
   second.note(change('two', 2));
@@ -77,7 +77,7 @@ test('two windows that end one after the other both keep their unwritten changes
   expect(waiting(await opened())).toEqual([change('one', 1), change('two', 2)]);
 });
 
-test('a window that continues after its end does not remove another window’s data', async () => {
+test('a window that continues after it seemed to close does not remove another window’s data', async () => {
   const first = await opened();
   vi.stubGlobal('indexedDB', undefined);
   const second = await opened();
@@ -89,7 +89,7 @@ test('a window that continues after its end does not remove another window’s d
   expect([...atOnce.values()]).toEqual([JSON.stringify([{ item: change('two', 2) }])]);
 });
 
-test('a page that ends keeps a change whose older version was just written', async () => {
+test('a page that closes keeps a change whose older version was just written', async () => {
   const journal = await opened();
   journal.note(change('one', 1));
   const older = journal.written();
@@ -104,7 +104,7 @@ test.each([
   ['is full', fillStorage],
   ['does not open', () => vi.stubGlobal('indexedDB', undefined)],
 ])(
-  'if the database %s, no delivered change stays in plain text, and the rest reaches the next page',
+  'if the database %s, no delivered change stays in unencrypted form, and the other changes reach the next page',
   async (_, shut) => {
     shut();
     const journal = await opened();

@@ -6,7 +6,7 @@ import { atOnce, change, fillStorage, inStorage, KEY, opened, waiting, withNewBr
 
 withNewBrowser();
 
-test('a change noted while the journal is being read again is not lost', async () => {
+test('a change made while the journal is being read again is not lost', async () => {
   const journal = await opened();
   const reading = journal.readAgain();
   // The read has started by now.
@@ -16,7 +16,7 @@ test('a change noted while the journal is being read again is not lost', async (
   expect(waiting(journal)).toEqual([change('one', 1)]);
 });
 
-test('reading again drops what another window delivered and adds what it left', async () => {
+test('reading the journal again drops changes that another window delivered and adds changes that it left', async () => {
   const first = await opened();
   const [gone, left] = [change('one', 1), change('two', 2)];
   first.note(gone);
@@ -33,7 +33,7 @@ test('reading again drops what another window delivered and adds what it left', 
   expect(waiting(second)[0]).toBe(before);
 });
 
-test('an item that one window delivered is kept if another window has rewritten it', async () => {
+test('an item that one window delivered is kept if another window has rewritten it since', async () => {
   const first = await opened();
   const old = change('one', 1);
   first.note(old);
@@ -46,7 +46,7 @@ test('an item that one window delivered is kept if another window has rewritten 
   expect(waiting(await opened())).toEqual([change('one', 2)]);
 });
 
-test('full storage keeps what fits, reports it, and loses nothing of this window', async () => {
+test('full storage keeps as many items as fit, reports this, and loses no item of the current window', async () => {
   const journal = await opened();
   journal.note(change('one', 1));
   await journal.written();
@@ -60,7 +60,7 @@ test('full storage keeps what fits, reports it, and loses nothing of this window
   expect(waiting(journal)).toHaveLength(2);
 });
 
-test('a journal that could not be stored reopens complete, together with another window’s items', async () => {
+test('a journal that could not be stored reopens completely, together with another window’s items', async () => {
   const own = await opened();
   own.goTo({ writer: 1, zoom_percent: 150 });
   await own.written();
@@ -83,7 +83,7 @@ test('a journal that could not be stored reopens complete, together with another
   expect(waiting(await opened())).toHaveLength(2);
 });
 
-test('waiting items can be read only with their key and stay until then', async () => {
+test('waiting items can be read only with their key and stay stored until then', async () => {
   const journal = await opened();
   journal.note(change('Madison', 1));
   await journal.written();
@@ -96,7 +96,7 @@ test('waiting items can be read only with their key and stay until then', async 
   expect(waiting(await opened())).toEqual([change('Madison', 1)]);
 });
 
-test('changes made before the key arrives wait for it, together with stored ones', async () => {
+test('changes made before the key arrives wait for it, together with stored changes', async () => {
   const first = await opened();
   first.note(change('one', 1));
   first.note(change('two', 2));
@@ -112,7 +112,7 @@ test('changes made before the key arrives wait for it, together with stored ones
   expect(new Set(waiting(await opened()))).toEqual(new Set(all));
 });
 
-test('delivers items that an older build left unencrypted, preferring newer versions', async () => {
+test('delivers items that an older build left unencrypted, but prefers newer versions', async () => {
   // Items in the form and place in which the older build stored them.
   const left = [change('one', 1), change('two', 2)];
   const before = await opened();
@@ -149,7 +149,7 @@ test('a browser without encryption still keeps waiting items', async () => {
   expect(waiting(await opened())).toEqual([]);
 });
 
-test('after a device slept during a write, the journal reports it as stored once it is', async () => {
+test('if a device slept during a write, the journal reports the write as stored once it is', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const journal = await opened();
@@ -164,7 +164,7 @@ test('after a device slept during a write, the journal reports it as stored once
   }
 });
 
-test('blocked storage or unreadable content does not stop the room from opening', async () => {
+test('blocked storage or unreadable content does not prevent the room from opening', async () => {
   atOnce.set('assay-exam-room/taker/session', '{');
   const journal = await opened();
   vi.stubGlobal('localStorage', undefined);

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const sums = ({ room }: Window) => room.state.notes.get(noteKey({ kind: 'calculator', target: SESSION }));
 
-test('a note survives an offline reload, follows to the next device, and is removed everywhere', async () => {
+test('a note survives an offline reload, appears on the next device, and is removed everywhere', async () => {
   const { browsers, window } = await begun(2);
   const note = (where: Window, value: string | null) =>
     browsers.within(where, (room) => room.note('calculator', SESSION, value));

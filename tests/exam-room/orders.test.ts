@@ -45,7 +45,7 @@ test('answers delivered while a reloaded page waits for its formulas are shown a
   expect(shown(page)).toEqual([A, A, B]);
 });
 
-test('a page that opens while the previous one closes has the previous one’s last answer', async () => {
+test('a page that opens while the previous one closes shows the last answer of the previous page', async () => {
   const { browsers, window } = await begun();
   const page = browsers.open(window.device);
   await browsers.drain();
@@ -74,7 +74,7 @@ test('storage that never responds does not block an answer forever', async () =>
   await browsers.drain();
 });
 
-test('sends a waiting answer at once when time is up, because it may still be in time', async () => {
+test('sends a waiting answer immediately when time is up, because it may still be in time', async () => {
   const { browsers, window } = await begun();
   const asked = (method: string) => browsers.requests.find((each) => each.method === method);
   answer(browsers, window, ONE, A);
@@ -122,7 +122,7 @@ test('sends an item again if the server’s response does not mention it', async
   expect(held(browsers)).toEqual([A, null, null]);
 });
 
-test('ignores a view that was requested earlier but rendered later', async () => {
+test('ignores a state of the test that was requested earlier but arrived later', async () => {
   const { browsers, window } = await begun();
   browsers.drawNoMore(window);
   browsers.within(window, (room) => void room.refresh());
@@ -148,7 +148,7 @@ test('does not show a refused answer as saved', async () => {
   expect(window.room.state.not_counted).toEqual([{ question: TWO, verdict: 'refused' }]);
 });
 
-test('sends nothing before the journal has stored it, because a later page could reuse its number', async () => {
+test('sends nothing before the journal has stored it, because otherwise a later page could reuse its number', async () => {
   const { browsers, window } = await begun();
   const sent = () =>
     browsers.requests.flatMap(({ body }) =>
@@ -170,7 +170,7 @@ test('sends nothing before the journal has stored it, because a later page could
   expect(held(browsers)).toEqual([A, A, null]);
 });
 
-test('ignores a view that was requested before the room was reopened', async () => {
+test('ignores a state of the test that was requested before the room was reopened', async () => {
   const { browsers, window } = await begun();
   browsers.drawNoMore(window);
   browsers.within(window, (room) => void room.refresh());
@@ -184,7 +184,7 @@ test('ignores a view that was requested before the room was reopened', async () 
   expect(window.room.state).toMatchObject({ phase: 'shown', is_read_only: false });
 });
 
-test('shows the view that was requested later, whichever arrives first', async () => {
+test('shows the state of the test that was requested later, whichever arrives first', async () => {
   const { browsers, window } = await begun();
   await browsers.flow();
   const refresh = () => browsers.within(window, (room) => void room.refresh());

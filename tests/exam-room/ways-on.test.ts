@@ -195,7 +195,7 @@ async function entered(): Promise<{ browsers: Browsers; window: Window }> {
   return { browsers, window };
 }
 
-test('offers an action on every page in every state, or says what it waits for', async () => {
+test('offers an action on every page in every state, or says what the taker waits for', async () => {
   const { window } = await entered();
   const { room } = window;
   draw(screens.screenOf(room));
@@ -214,7 +214,7 @@ test('offers an action on every page in every state, or says what it waits for',
   expect(count).toBeGreaterThan(800);
 });
 
-test('offers to take over a test that is open elsewhere, or to leave it there', async () => {
+test('offers to take over a test that is open elsewhere, or to leave it open there', async () => {
   const { window } = await entered();
   const { room } = window;
   draw(screens.screenOf(room));
@@ -236,7 +236,7 @@ const ADMISSIONS: Readonly<Record<Admission, { way?: string; words: string }>> =
 };
 
 test.each(Object.entries(ADMISSIONS))(
-  'at the start of a sitting, says what comes next: %s',
+  'at the start of a sitting, the room says what comes next: %s',
   async (admission, next) => {
     const { window } = await entered();
     const { room } = window;
@@ -262,7 +262,7 @@ const FIRST_ANSWERS = {
 };
 
 test.each(Object.entries(FIRST_ANSWERS))(
-  'after a first call with %s, says what happened and opens at the next try',
+  'if the first call ends with %s, the room says what happened and opens when tried again',
   async (answer, title) => {
     const { browsers, window } = await entered();
     let signOuts = 0;
@@ -291,7 +291,7 @@ test.each(Object.entries(FIRST_ANSWERS))(
   },
 );
 
-test('tells a signed-out taker that the sign-in page will appear by itself', () => {
+test('the room tells a signed-out taker that the sign-in page will appear automatically', () => {
   draw(screens.signedOut());
   expect(look().words).toContain('The sign-in page opens when you’re online');
 });

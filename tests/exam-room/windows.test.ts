@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('shows an answer that arrives while another window of the browser takes over', async () => {
+test('shows an answer that arrives while another window in the browser takes over', async () => {
   const { browsers, window } = await begun();
   const other = browsers.open(window.device);
   await browsers.flow();
@@ -32,7 +32,7 @@ test('shows an answer that arrives while another window of the browser takes ove
   expect(window.room.state.is_read_only).toBe(true);
 });
 
-test('deliveries of a window that was taken over remove nothing of the new window from the journal', async () => {
+test('deliveries by a window that was taken over remove no items of the new window from the journal', async () => {
   const { browsers, window } = await begun();
   answer(browsers, window, ONE, A);
   await browsers.drain();
@@ -60,7 +60,7 @@ test('asks before taking over a test that runs on another device or in another w
   expect(held(browsers)).toEqual([null, null, null]);
 });
 
-test('answers waiting during a take-over in the same browser are not replaced by the new window’s', async () => {
+test('answers that wait during a take-over in the same browser are not replaced by the new window’s answers', async () => {
   const { browsers, window } = await begun();
   const other = browsers.open(window.device);
   await browsers.flow();
@@ -86,7 +86,7 @@ test('answers waiting during a take-over in the same browser are not replaced by
   expect(held(browsers)).toEqual([B, null, null]);
 });
 
-test('a read-only window of the same browser delivers what a closing window left in the journal', async () => {
+test('a read-only window in the same browser delivers the changes that a closing window left in the journal', async () => {
   const { browsers, window } = await begun(2);
   const reading = browsers.open(window.device);
   await browsers.flow();
@@ -109,7 +109,7 @@ test('a read-only window of the same browser delivers what a closing window left
   expect(shown(other)).toEqual([A, null, null]);
 });
 
-test('a read-only window does not deliver the journal while another window has the room', async () => {
+test('a read-only window does not deliver the journal while another window is writing', async () => {
   const { browsers, window } = await begun();
   const reading = browsers.open(window.device);
   await browsers.flow();
@@ -147,7 +147,7 @@ test('a delivery by another window does not remove newer items from the journal'
   expect(held(browsers)).toEqual([B, null, null]);
 });
 
-test('a read-only window delivers and shows what the window that took over left behind', async () => {
+test('a read-only window delivers and shows the changes that the window which took over left behind', async () => {
   const { browsers, window } = await begun();
   const other = browsers.open(window.device);
   await browsers.flow();
@@ -162,7 +162,7 @@ test('a read-only window delivers and shows what the window that took over left 
   expect(shown(window)).toEqual([A, null, null]);
 });
 
-test('a window learns from any response that another window writes, and becomes read-only', async () => {
+test('a window learns from any response that another window is writing, and becomes read-only', async () => {
   const { browsers, window } = await begun(2);
   const other = browsers.open(deviceOf(browsers, 1));
   await browsers.flow();
@@ -182,7 +182,7 @@ test('a window learns from any response that another window writes, and becomes 
   expect(other.room.state.is_read_only).toBe(true);
 });
 
-test('shows answers held back on another device, unless they were answered again', async () => {
+test('shows answers that were held back on another device, unless they were changed since', async () => {
   const { browsers, window } = await begun(2);
   browsers.setOnline(window.device, false);
   answer(browsers, window, ONE, A);
@@ -206,7 +206,7 @@ test('shows answers held back on another device, unless they were answered again
   expect(shown(window)).toEqual([A, B, null]);
 });
 
-test('replaces a change on the screen that another window’s newer change overrides', async () => {
+test('replaces a change on the screen if another window’s newer change overrides it', async () => {
   const { browsers, window } = await begun(2);
   const other = browsers.open(deviceOf(browsers, 1));
   await browsers.flow();
@@ -220,7 +220,7 @@ test('replaces a change on the screen that another window’s newer change overr
   expect(window.room.state.not_counted).toEqual([{ question: ONE, verdict: 'overtaken' }]);
 });
 
-test('if two devices start the test, the second one does not write as the first', async () => {
+test('if two devices start the test, the second does not send its saves in the name of the first', async () => {
   const { browsers, window } = await begun(2);
   browsers.close(window);
   const late = new Browsers(2);

@@ -122,7 +122,7 @@ async function serve(environment: Record<string, string> = {}): Promise<{ proces
   return { process: child, url: (child.lines.find(is) ?? '').replace('Assay is at ', '') };
 }
 
-test('a server ends sessions whose time ran out while it was down, and then stops cleanly', async () => {
+test('a server ends sessions whose time ran out while the server was down, and then stops cleanly', async () => {
   const server = await serve();
   const path = `${server.url}/api/users/assessments-sessions/${overdue.session}/`;
   await vi.waitFor(
@@ -179,7 +179,7 @@ test(`kill -9 during the saves of ${TAKERS} takers loses no acknowledged answer`
   });
 });
 
-test('a full disk rejects a save with a message and accepts it once there is room, losing nothing acknowledged', async () => {
+test('a full disk rejects a save with a message and accepts it once there is space, losing no acknowledged save', async () => {
   const full = `${folder}.full`;
   const server = await serve({
     NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'full-disk.ts')).href}`,

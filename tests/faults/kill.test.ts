@@ -53,7 +53,7 @@ async function rowsInFolder(): Promise<{ n: number; text: string }[]> {
   return rows;
 }
 
-describe('kill -9', { timeout: TIMEOUT_MS }, () => {
+describe('kill -9 of the server', { timeout: TIMEOUT_MS }, () => {
   /* How far the creation of the database is when the process is killed: the number of top-level files, or
      completed and moved into place. */
   const moments: (number | 'in place')[] = LONG_RUN ? [1, 4, 8, 12, 16, 20, 'in place'] : [3];
@@ -74,7 +74,7 @@ describe('kill -9', { timeout: TIMEOUT_MS }, () => {
     lock.release();
   });
 
-  test('between any two writes loses no acknowledged row and leaves none half-written', async () => {
+  test('between any two writes loses no acknowledged row and leaves no row half-written', async () => {
     const random = seeded(20_261_121);
     const acknowledged = new Set<number>();
     let next = 0;
@@ -98,8 +98,8 @@ describe('kill -9', { timeout: TIMEOUT_MS }, () => {
   });
 });
 
-describe('one data folder', () => {
-  test('is refused to a second process, which learns who has it, and is free after kill -9 of the first', async () => {
+describe('a data folder that is in use', () => {
+  test('is refused to a second process, which is told who uses it, and is free after kill -9 of the first process', async () => {
     // Start after every existing row; writing an existing row again would end the process.
     const first = startChild('./writer.ts', [folder, '1000000']);
     await first.line((line) => line === 'locked');

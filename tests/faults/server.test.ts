@@ -19,7 +19,7 @@ describe('the server process', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('prints each configuration error on a line and stops', async () => {
+  test('prints each configuration error on its own line and stops', async () => {
     const child = startChild('../../app/server/main.ts', [], {
       PORT: 'x',
       ASSAY_SECRET: 'short',

@@ -34,7 +34,7 @@ const question = (page: Page, number: number) =>
 const choose = (page: Page, option: string) => page.getByRole('radio', { name: option }).press('Space');
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
 
-test('a question file becomes a test, a student takes it on a bad connection, and both see the result', async () => {
+test('a question file becomes a test, a student takes it on a bad connection, and student and tutor see the result', async () => {
   const tutor = await openPage(app);
   await signInAs(tutor, 'tess');
   await tutor.goto('/questions/import');

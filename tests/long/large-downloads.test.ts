@@ -102,7 +102,7 @@ test.each([
   ['results', () => `/api/session-csv-result-download/?assessment_id=${paper.id}`],
   ['sessions', () => '/api/users/download-assessment-sessions/'],
 ])(
-  '%s of many sessions download completely without more memory at the end than after a tenth',
+  '%s of many sessions are downloaded completely, without using more memory at the end than after a tenth',
   async (_, path) => {
     const { rows, grown } = await download(path());
     expect(rows).toBe(SESSIONS);

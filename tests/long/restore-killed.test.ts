@@ -149,7 +149,7 @@ test.each([
   ['served', servedTarget],
   ['embedded', embeddedTarget],
 ] as const)(
-  'a restore killed while inserting rows leaves the %s database unchanged, and the next one works',
+  'a restore killed while inserting rows leaves the %s database unchanged, and the next restore works',
   async (_, make) => {
     const target = await make();
     const before = await within(target, async (database) => {

@@ -34,7 +34,7 @@ describe('the server process', () => {
     expect(stderr).toBe('PORT is in use by another program. Stop that program or choose another port.\n');
   });
 
-  test('a second start on the folder ends and says who uses it', async () => {
+  test('a second start on the same data folder ends and says who uses the folder', async () => {
     served = await serve(folder);
     const second = startChild('../../app/server/main.ts', [], {
       PORT: '0',
@@ -47,7 +47,7 @@ describe('the server process', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  test('killed while adding schools, it keeps every acknowledged one, and the token stays valid', async () => {
+  test('killed while adding schools, keeps every acknowledged school, and the token stays valid', async () => {
     const first = served;
     const token = await signIn(first.url);
     const acknowledged: string[] = [];

@@ -11,7 +11,7 @@ test('leaves out one call of the query builder at a time', () => {
   ]);
 });
 
-test('makes one condition of a template true at a time, and one of several alternatives false', () => {
+test('makes one condition of an SQL template true at a time, and one of several alternatives false', () => {
   expect(mutated(`sql\`select a from b where c = \${d} and (e or f) order by g limit 1\``)).toEqual([
     `sql\`select a from b where true and (e or f) order by g limit 1\``,
     `sql\`select a from b where c = \${d} and true order by g limit 1\``,
@@ -28,7 +28,7 @@ test('mutates a condition that is part of another statement', () => {
   ]);
 });
 
-test('keeps the two ends of a between together and ignores quoted text', () => {
+test('keeps the two ends of a `between` together and ignores quoted text', () => {
   expect(mutated("sql`select a from b where c between 1 and 2 and d = 'x and y'`")).toEqual([
     "sql`select a from b where true and d = 'x and y'`",
     'sql`select a from b where c between 1 and 2 and true `',

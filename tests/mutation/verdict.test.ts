@@ -8,8 +8,8 @@ function reportOf(...statuses: string[]) {
   return { files: { [FILE]: { mutants: statuses.map((status) => ({ status })) } } };
 }
 
-describe('the verdict on planted bugs', () => {
-  test('counts noticed bugs and timeouts as found, and bugs that no test reaches as unnoticed', () => {
+describe('the verdict of the mutation check', () => {
+  test('counts noticed bugs and timeouts as found, and bugs that no test runs as unnoticed', () => {
     const report = reportOf('Killed', 'Timeout', 'Survived', 'NoCoverage');
     expect(verdictOn(report, [FILE], { [FILE]: 50 })).toEqual({
       lines: [' 50.0 (floor 50) core/clock.ts'],
@@ -20,7 +20,7 @@ describe('the verdict on planted bugs', () => {
     ]);
   });
 
-  test('fails a file in which nothing was planted, and one that is missing in the report', () => {
+  test('fails a file in which no bug was planted, and one that is missing in the report', () => {
     expect(verdictOn(reportOf('Ignored', 'CompileError'), [FILE], { [FILE]: 0 }).faults).toEqual([
       'core/clock.ts: it has no mutants.',
     ]);
@@ -47,7 +47,7 @@ describe('the verdict on planted bugs', () => {
   });
 });
 
-describe('the floors', () => {
+describe('the required shares of noticed bugs', () => {
   const floors: Record<string, number> = JSON.parse(
     readFileSync(new URL('floors.json', import.meta.url), 'utf8'),
   );
@@ -65,13 +65,13 @@ describe('the floors', () => {
     expect(Object.keys(floors).filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  test.each(critical)('are at least 95 in all of core/%s', (folder) => {
+  test.each(critical)('are at least 95 % in all of core/%s', (folder) => {
     const files = globSync(`core/${folder}/*.ts`).filter((file) => !file.endsWith('.test.ts'));
     expect(files.length).toBeGreaterThan(0);
     expect(files.filter((file) => (floors[file] ?? 0) < 95)).toEqual([]);
   });
 
-  test.each(decisive)('are at least 90 in %s', (file) => {
+  test.each(decisive)('are at least 90 % in %s', (file) => {
     expect(floors[file]).toBeGreaterThanOrEqual(90);
   });
 });

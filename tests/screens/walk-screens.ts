@@ -177,7 +177,7 @@ export function walkScreens(demo: () => TestApi): void {
       return faults.map((fault) => `${turn.reader} at ${turn.addresses.join(' and ')}: ${fault}`);
     }
 
-    test('has a URL in the walk', () => {
+    test('has a URL in the list of screens to try', () => {
       const walked = Object.keys(addressesOf(things));
       expect(walked.sort()).toEqual(app.paths.filter((path) => path !== ELSEWHERE).sort());
       expect(walked.length).toBeGreaterThan(70);
@@ -192,7 +192,7 @@ export function walkScreens(demo: () => TestApi): void {
       expect(faults).toEqual([]);
     });
 
-    test('with a thing in its URL is tried with a pair of things or left out with a reason', () => {
+    test('with an id in its URL is tried with a pair of ids or left out with a reason', () => {
       const known = [...Object.keys(turnsOf(NO_PAIRS)), ...Object.keys(LEFT_OUT)];
       expectNoFaults([
         ...app.named
@@ -205,7 +205,7 @@ export function walkScreens(demo: () => TestApi): void {
     });
 
     test.each(LONG_RUN ? Object.keys(turnsOf(NO_PAIRS)) : DAILY)(
-      'at %s shows a second thing as if it was opened first, whatever was used before',
+      'at %s shows the item opened second exactly as if it had been opened first',
       async (part) => {
         pairs ??= await demoPairs(demo());
         const faults: string[] = [];
@@ -241,7 +241,7 @@ export function walkScreens(demo: () => TestApi): void {
       },
     );
 
-    test('for staff is not found for a student and makes no calls', async () => {
+    test('for staff shows “not found” to a student and makes no calls', async () => {
       const ofStaff = Object.entries(addressesOf(things))
         .filter(([path, all]) => app.framed.includes(path) && all.every(([reader]) => reader !== 'student'))
         .flatMap(([, [first]]) => (first === undefined ? [] : [['student', first[1]] as const]));

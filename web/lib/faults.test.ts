@@ -5,11 +5,11 @@ import { faultWords, fieldFaults } from './faults.ts';
 const problem = (errors: { path: string; message: string }[], retryAfter?: number) =>
   new ApiProblem(422, { title: 'This isn’t allowed', detail: 'Mend it.', errors }, retryAfter);
 
-test("shows the server's own words for a problem", () => {
+test('shows the server’s own message for a problem', () => {
   expect(faultWords(problem([]))).toEqual({ title: 'This isn’t allowed', detail: 'Mend it.' });
 });
 
-test('tells how long to wait after too many tries', () => {
+test('says how long to wait after too many tries', () => {
   expect(faultWords(problem([], 841)).detail).toBe('Wait 15 min, then try again.');
   expect(faultWords(problem([], 40)).detail).toBe('Wait 40 s, then try again.');
 });

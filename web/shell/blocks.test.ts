@@ -22,7 +22,7 @@ test.each([
   expect(press(keys, key)).toBe(true);
 });
 
-test('blocks the letter P if the layout has it at another position', () => {
+test('blocks the letter P if the keyboard layout has it at a different position', () => {
   expect(press('ctrl', 'p', 'KeyR')).toBe(true);
 });
 

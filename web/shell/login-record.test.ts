@@ -72,13 +72,13 @@ test('reads a login back from among other cookies', () => {
 });
 
 test.each(['userToken=', 'userToken=%', 'userToken=%7B%7D', 'userToken=undefined'])(
-  'distinguishes an unreadable cookie from a missing one: %s',
+  'distinguishes an unreadable cookie from a missing cookie: %s',
   (cookies) => {
     expect(readLogin(cookies)).toBe('broken');
   },
 );
 
-test('restores whose view a tab shows after a reload, and ignores an unreadable record', () => {
+test('restores after a reload which person’s view a tab shows, and ignores an unreadable record', () => {
   const reading = { login, ends_at: '2026-11-19T09:30:00.000Z' };
   expect(readReading(JSON.stringify(reading))).toEqual(reading);
   for (const stored of [null, '', '{', '{}', JSON.stringify({ ...reading, ends_at: 'soon' })]) {

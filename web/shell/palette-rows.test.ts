@@ -11,14 +11,14 @@ const row = (label: string, also?: string): Found => ({
 });
 const labels = (rows: readonly Found[]) => rows.map(({ label }) => label);
 
-test('finds rows by their label or a synonym, best match first', () => {
+test('the command palette finds rows by their label or a synonym, best match first', () => {
   const rows = [row('People'), row('Add a group', 'New group'), row('Groups')];
   expect(labels(fitting(rows, 'gro'))).toEqual(['Groups', 'Add a group']);
   expect(labels(fitting(rows, 'new'))).toEqual(['Add a group']);
   expect(labels(fitting(rows, ''))).toEqual(['People', 'Add a group', 'Groups']);
 });
 
-test('ranks groups by their best row, keeps the order of equals and leaves out empty groups', () => {
+test('sorts groups by their best row, keeps the order of equal groups and leaves out empty ones', () => {
   const groups = [
     { title: 'Pages', rows: [row('Sessions')] },
     { title: 'People', rows: [row('Noor Haddad')] },

@@ -14,7 +14,7 @@ const bar: Place[] = [
   { to: '/performance', label: 'Progress', icon: 'performance' },
 ];
 
-test('a page belongs to the place whose address begins its own', () => {
+test('a page belongs to the menu entry whose address is the start of the page’s address', () => {
   expect(isIn({ to: '/practice' }, '/practice/study/1')).toBe(true);
   expect(isIn({ to: '/practice' }, '/practice-sets')).toBe(false);
   expect(isIn({ to: '/' }, '/practice')).toBe(false);
@@ -28,7 +28,7 @@ test.each([
   ['/results/7/review/3', 'Progress'],
   ['/performance', 'Progress'],
   ['/notices', undefined],
-])('%s lights exactly %s in the bottom bar', (path, label) => {
+])('%s highlights exactly %s in the bottom bar', (path, label) => {
   expect(placeInBar(path, bar, places)?.label).toBe(label);
 });
 
@@ -42,7 +42,7 @@ test.each([
   expect(hubOf(path, bar, places)?.label).toBe(label);
 });
 
-test('a count is short, and nothing for zero', () => {
+test('a count is written in a short form, and not at all if it is zero', () => {
   const words = (n: number) => countWords({ count: { n, words: 'due' } });
   expect([words(0), words(52), words(99), words(100)]).toEqual([null, '52', '99', '99+']);
   expect(countWords({})).toBeNull();

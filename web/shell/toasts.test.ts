@@ -67,7 +67,7 @@ test('closing one toast does not change when the others close', () => {
   expect(ids()).not.toContain(first);
 });
 
-test('a toast that is hovered or focused when its time ends closes once neither is true', () => {
+test('a toast that is hovered or focused when its time ends closes once it is neither', () => {
   const id = toast({ content: 'x', interval: 1 });
   holdToast(id, 'pointer');
   holdToast(id, 'focus');

@@ -14,11 +14,11 @@ test('writes a duration in its two largest units', () => {
   ]);
 });
 
-test('writes a duration in a table like a clock', () => {
+test('writes a duration in a table like a clock time', () => {
   expect([6, 38, 114, 3727].map(durationFigure)).toEqual(['0:06', '0:38', '1:54', '1:02:07']);
 });
 
-test("writes a test's time as the sum of its timed sections and adds the number of untimed ones", () => {
+test('writes a test’s time as the sum of its timed sections, and adds the number of untimed sections', () => {
   const words = (duration_seconds: number, untimed_sections: number) =>
     sittingTimeWords({ duration_seconds, untimed_sections });
   expect([words(1920, 0), words(3840, 1), words(600, 2), words(0, 1), words(0, 3)]).toEqual([

@@ -18,10 +18,10 @@ test.each([
   ['javascript:alert(1)//khanacademy.org', false],
   ['//khanacademy.org', false],
   ['', false],
-])('%s is on an allowed server: %s', (address, is_named) => {
+])('the address %s is on an allowed server: %s', (address, is_named) => {
   expect(leadsTo(address, NAMED).is_named).toBe(is_named);
 });
 
-test('no server is allowed while the list is empty', () => {
+test('no server is allowed if the list is empty', () => {
   expect(leadsTo('https://khanacademy.org/', [])).toEqual({ name: 'khanacademy.org', is_named: false });
 });

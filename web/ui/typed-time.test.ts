@@ -79,7 +79,7 @@ test('a field leaves text that is not a date unchanged', () => {
   expect(isDay('2026-02-30')).toBe(false);
 });
 
-test('a date with slashes starts with the month only in locales that write dates so', () => {
+test('a date with slashes starts with the month only in locales that write dates that way', () => {
   expect(dayOfText('11/9/2026', today)).toBe('2026-11-09');
   expect(dayOfText('19/11/2026', today)).toBe('2026-11-19');
   expect(dayOfText('9.11.2026', today)).toBe('2026-11-09');

@@ -26,12 +26,12 @@ test.each([
   expect(pastWords(new Date(at), now, 'UTC')).toBe(words);
 });
 
-test('starts today and yesterday with a lower-case letter within a sentence, but not weekdays', () => {
+test('starts “today” and “yesterday” with a lower-case letter within a sentence, but not weekdays', () => {
   expect(pastInSentence(new Date('2026-11-20T23:59:00Z'), now, 'UTC')).toBe('yesterday at 11:59 PM');
   expect(pastInSentence(new Date('2026-11-13T10:00:00Z'), now, 'UTC')).toBe('Fri, Nov 13');
 });
 
-test('writes an instant of the coming week by its weekday, or as today', () => {
+test('writes an instant in the coming week by its weekday, or as today', () => {
   expect(weekdayWords(new Date('2026-11-21T22:00:00Z'), now, 'UTC')).toBe('Today 10:00 PM');
   expect(weekdayWords(new Date('2026-11-26T18:00:00Z'), now, 'UTC')).toBe('Thu 6:00 PM');
   expect(weekdayWords(new Date('2026-11-28T09:00:00Z'), now, 'UTC')).toBe('Sat 9:00 AM');
@@ -68,7 +68,7 @@ test.each([
   expect(comingWords(new Date(at), now, 'UTC')).toBe(words);
 });
 
-test('writes a date with day and time, and with the year if it is another one', () => {
+test('writes a date with day and time, and with the year if it is not the current year', () => {
   expect(momentWords(new Date('2026-11-26T16:00:00Z'), now, 'UTC')).toBe('Nov 26, 4:00 PM');
   expect(momentWords(new Date('2027-03-13T09:00:00Z'), now, 'UTC')).toBe('Mar 13, 2027, 9:00 AM');
 });

@@ -267,7 +267,7 @@ test('a failed backup leaves no file, and an existing file is not overwritten', 
   );
 });
 
-test('refuses to back up or restore into a foreign database, and to back up one without a schema', async () => {
+test('refuses to back up or restore a database that is not Assay’s, and to back up one without a schema', async () => {
   const foreign = await createTestDatabase(inject('served').url);
   const database = await openDatabase({ url: foreign.url });
   undo.push(foreign.drop, () => database.close());

@@ -82,7 +82,7 @@ describe('assigning a test', () => {
     }
   });
 
-  test('names every target out of reach in every field, and assigns nothing', async () => {
+  test('names every target out of reach, each at its field, and assigns nothing', async () => {
     const { id } = await seeded();
     const bob = await student({ schools: [south] });
     const gone = await student({ deactivated: true });
@@ -172,7 +172,7 @@ describe('assigning a test', () => {
     expect((await own(bob))[0]).toMatchObject({ source: 'group', assessment: { title: 'Zebra mock' } });
   });
 
-  test('on a person’s page assigns by name, and can be taken back there', async () => {
+  test('on a person’s page assigns by name, and the assignment can be taken back there', async () => {
     const { id } = await seeded();
     const cat = await api.person({ role: 'guest', schools: [north] });
     const path = `/api/users/${cat.id}/assessments/`;
@@ -212,7 +212,7 @@ test('a manager cannot take back another school’s test from a student allocate
 });
 
 describe('the people who have a test', () => {
-  test('are listed with standing and score if they are in view, and can be filtered by name, group and standing', async () => {
+  test('are listed with their status and score if they are in view, and can be filtered by name, group and status', async () => {
     const { id } = await seeded({ closes_at: at(1).toISOString() });
     const { database, clock } = api.platform;
     const zed = await student({ first_name: 'Zed', last_name: 'Zook', groups: [group] });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('with a filter by standing, reads releases only for one page but counts everybody', async () => {
+test('filtering by status reads releases only for the shown page but counts everybody', async () => {
   const { database, clock } = api.platform;
   const school = await api.school('North');
   const admin = await api.person({ role: 'admin' });

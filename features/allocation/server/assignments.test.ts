@@ -76,7 +76,7 @@ describe('the list of assignments', () => {
     expect(await rowsOf(head, `user=${ben.id}`)).toEqual([]);
   });
 
-  test('shows to whom each thing is assigned, and a material also by its shelf', async () => {
+  test('shows to whom each thing is assigned, and shows a material also if its shelf is assigned', async () => {
     const things = await give({ users: [ann.id], groups: [group] });
     for (const [field, id] of Object.entries(things)) {
       const targets = (await rowsOf(head, `${field}=${id}`)).map(({ target }) => target.id);
@@ -88,7 +88,7 @@ describe('the list of assignments', () => {
     expect(kindsOf(await rowsOf(head, `material=${placed}`))).toEqual(['library_group']);
   });
 
-  test('leaves out other schools, groups and students, and things that another school assigned to a shared student', async () => {
+  test('leaves out other schools, groups and students, and content that another school assigned to a shared student', async () => {
     await give({ users: [ben.id] });
     expect(await rowsOf(southHead, `user=${ben.id}`)).toEqual([]);
     expect((await southHead.get(URL)).body.count).toBe(0);

@@ -102,7 +102,7 @@ describe.each(Object.entries(WAYS))('people who %s', (_words, { preview, leave }
     expect((await assignedTo(ann)).map(({ kind }) => kind)).toEqual(['material']);
   });
 
-  test('keep everything by name if requested', async () => {
+  test('keep everything as individual assignments if requested', async () => {
     await give({ groups: [group] });
     const reply = await leave(true);
     expect(reply.status, reply.text).toBeLessThan(300);
@@ -112,7 +112,7 @@ describe.each(Object.entries(WAYS))('people who %s', (_words, { preview, leave }
   });
 });
 
-test('members of a removed group keep its assignments by name, with the wider window', async () => {
+test('keep the assignments of a removed group as individual assignments, with the wider window', async () => {
   const { video } = await give({ groups: [group] });
   await manager.post(`/api/allocate-videos/${video}/`, { users: [ann.id] });
   expect((await manager.delete(`/api/groups/${group}/?keep_assignments=true`)).status).toBe(204);

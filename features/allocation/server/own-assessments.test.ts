@@ -33,7 +33,7 @@ const own = async (person: { username: string }, query = '') =>
 const titles = (rows: { assessment: { title: string } }[]) => rows.map((row) => row.assessment.title);
 
 describe('one’s own tests', () => {
-  test('reach later group members, and combine several allocations to the most generous terms', async () => {
+  test('include assignments to groups that the student joins later, and combine several allocations to the most generous terms', async () => {
     const group = await api.group(north, 'Mondays');
     const { id } = await seeded({ closes_at: at(1).toISOString() });
     await allotted(id, { group_id: group }, { due_at: at(2), closes_at: at(3), attempts_allowed: 2 });
@@ -67,7 +67,7 @@ describe('one’s own tests', () => {
     await kysely.deleteFrom('allocations').where('school', '=', north).execute();
   });
 
-  test('contain no key, stage, variant or draft', async () => {
+  test('contain no answer key, stage, variant or draft', async () => {
     const module = (stage: number, variant: string, at_least: number | null) => ({
       kind: 'math' as const,
       duration_seconds: 600,
@@ -180,7 +180,7 @@ describe('one’s own tests', () => {
   });
 });
 
-test('a finished test that is assigned again is ready to take, with the new due date', async () => {
+test('include a finished test that is assigned again as ready to take, with the new due date', async () => {
   const fay = await student();
   const group = await api.group(north, 'Again');
   await api.platform.database.kysely
@@ -211,7 +211,7 @@ test('a finished test that is assigned again is ready to take, with the new due 
 });
 
 describe('an open test', () => {
-  test('is offered to students and guests, is theirs once joined, and can be left before it starts', async () => {
+  test('is offered to students and guests, is listed as their own once joined, and can be left before it starts', async () => {
     const { id } = await seeded({ title: 'Free', open_to_guests: true });
     const over = await seeded({ title: 'Free once', open_to_guests: true, closes_at: at(-1).toISOString() });
     const closed = await seeded();
@@ -242,7 +242,7 @@ describe('an open test', () => {
   });
 });
 
-test('the sign-in lists tests that are assigned and not started, the one due first on top', async () => {
+test('the answer to a sign-in lists assigned tests that are not started, the one due first on top', async () => {
   const eve = await student();
   const [later, sooner, begun, missed, open] = [
     await seeded(),

@@ -61,7 +61,7 @@ const leave = ({ id }: { id: string }, school: string) =>
     .execute();
 
 describe('a test that two schools assign to one person by name', () => {
-  test('has the widest window, and assigning again changes only that school’s allocation', async () => {
+  test('has the widest window, and assigning again changes only the allocation of the same school', async () => {
     const [{ id }, dee] = [await seeded(), await student()];
     const first = await allot(north.manager, id, dee, { opens_at: at(-1), closes_at: at(3) });
     const second = await allot(south.manager, id, dee, { opens_at: at(1), closes_at: at(2) });
@@ -91,7 +91,7 @@ describe('a test that two schools assign to one person by name', () => {
     expect(await own(dee, id)).toBeUndefined();
   });
 
-  test('is separate from one that an admin assigned, which anybody who reaches the person takes back', async () => {
+  test('is separate from an admin’s assignment, which anybody with authority over the person can take back', async () => {
     const [{ id }, dee] = [await seeded(), await student()];
     const ours = await allot(north.manager, id, dee, { closes_at: at(1) });
     const theirs = await allot(admin, id, dee, { closes_at: at(5) });
@@ -109,12 +109,12 @@ describe('a test that two schools assign to one person by name', () => {
     expect((await south.manager.delete(ALLOTMENTS, { allocations: [row.id] })).status).toBe(204);
   });
 
-  test('is for no school if the giver shares none with the student', async () => {
+  test('belongs to no school if the person who assigns it shares no school with the student', async () => {
     const [{ id }, dee] = [await seeded(), await student({ schools: [south.id], managers: [north.head.id] })];
     expect((await allot(north.manager, id, dee)).given_for).toBeNull();
   });
 
-  test('is always for the same school if the giver belongs to both', async () => {
+  test('always belongs to the same school if the person who assigns it belongs to both', async () => {
     const both = await api.person({ role: 'manager', schools: [south.id, north.id] });
     const [{ id }, dee, manager] = [await seeded(), await student(), await api.as(both)];
     const row = await allot(manager, id, dee, { closes_at: at(1) });

@@ -54,7 +54,7 @@ const kept = async () => {
   return rows[0] as { told: number; mailed: number };
 };
 
-test('limits how many people a writer mails per day, refuses more with the time to wait, and changes nothing', async () => {
+test('limits how many people a writer mails per day, refuses more with the time to wait, and then changes nothing', async () => {
   const [client] = tutors;
   expect(await left(client)).toBe(5);
   expect((await tell(client, 3)).status).toBe(201);

@@ -131,7 +131,7 @@ test('every id of the audience must be in reach, and all faults are reported at 
   expect((await own.get(`${PATH}?written=true`)).status).toBe(403);
 });
 
-test('writers of a higher rank who reach the whole audience can change and remove announcements', async () => {
+test('writers of a higher rank whose reach includes the whole audience can change and remove announcements', async () => {
   const by_tutor = await tell(tutor, 'From a tutor', { groups: [group] });
   const by_admin = await tell(admin, 'From an admin', { users: [zoe.id] });
   expect(await titles(manager, '?written=true&search=from')).toEqual(['From a tutor']);
@@ -167,7 +167,7 @@ test('only its author and admins see an announcement to a group that no longer e
   expect(await titles(other, '?written=true&search=alone')).toEqual(['Of the South alone']);
 });
 
-test('an author who lost the group cannot change the announcement, but can remove it', async () => {
+test('an author who lost access to the group cannot change the announcement, but can remove it', async () => {
   const person = await api.person({ role: 'tutor', schools: [north], tutors: [group] });
   const former = await signedIn(person);
   const { id } = await tell(former, 'As it was', { groups: [group] });
@@ -208,7 +208,7 @@ test('an announcement is shown only between its start and its end', async () => 
   expect((await manager.get(`/api/users/${away.id}/announcements/`)).status).toBe(404);
 });
 
-test('the preview of an announcement says how many people it reaches, and it mails each confirmed address once', async () => {
+test('the preview of an announcement says how many people it reaches, and sending it mails each confirmed address once', async () => {
   const kysely = api.platform.database.kysely;
   const fern = await api.person({ role: 'student', schools: [south], email: 'fern@example.test' });
   const other = await api.person({ role: 'student', schools: [south], email: 'other@example.test' });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('concurrent publishing of assessments that share a question freezes the question once', async () => {
+test('publishing three tests that share a question at the same time freezes the question once', async () => {
   const { database, clock } = api.platform;
   const shared = await Promise.all(
     [1, 2, 3].map(() => seedQuestion(database, clock.now(), author, { status: 'live' })),
@@ -37,7 +37,7 @@ test('concurrent publishing of assessments that share a question freezes the que
   expect(revisions.map(({ number }) => number)).toEqual([1, 1, 1]);
 });
 
-test('the first of several concurrent changes to fields and sections of an assessment succeeds, and the others fail', async () => {
+test('of several concurrent changes to an assessment’s fields and sections, the first succeeds and the others fail', async () => {
   const { id, sections } = await seedAssessment(api.platform.database, api.clock.now(), author, {
     status: 'draft',
   });

@@ -148,7 +148,7 @@ describe('assessments', () => {
     expect((await tutor.get(`/api/assessments/${id}/`)).body.question_count).toBe(3);
   });
 
-  test('an assessment that nobody has can be deleted; one with sessions can only be archived', async () => {
+  test('an assessment that is assigned to nobody can be deleted; one with sessions can only be archived', async () => {
     const { id } = await seeded();
     expect((await tutor.delete(`/api/assessments/${id}/`)).status).toBe(204);
     expect((await tutor.get(`/api/assessments/${id}/`)).status).toBe(404);
@@ -250,7 +250,7 @@ describe('publishing', () => {
 });
 
 describe('labels', () => {
-  test('can be added, renamed, counted and removed, but no two may share a name', async () => {
+  test('can be added, renamed, counted and removed, but no two may have the same name', async () => {
     const label = (await tutor.post('/api/assessment-tags/', { name: 'Évening' })).body;
     expect((await manager.post('/api/assessment-tags/', { name: 'evening' })).body.code).toBe('label_taken');
     const { id } = await add({ tags: [label.id] });

@@ -58,7 +58,7 @@ test('nobody can start a test that shows pictures from other servers, and staff 
   expect(check.body.warnings[0]).toBe(words);
 });
 
-test('an existing session of a test with foreign pictures cannot start, and the report counts it as waiting', async () => {
+test('an existing session of a test with foreign pictures cannot start, and the report counts it as not started', async () => {
   const { kysely } = api.platform.database;
   const made = { sections: [{ title: 'One', questions: 2 }] };
   const waits = await sittingOf(api, root.id, made, { taker, client: student });

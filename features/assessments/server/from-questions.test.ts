@@ -30,7 +30,7 @@ async function question(
   return id;
 }
 
-test('makes a test from questions, with a section for each of their subjects, in order', async () => {
+test('makes a test from questions, with one section for each subject, in order', async () => {
   const [line, circle, words, loose] = [
     await question('H.B.'),
     await question('S.D.'),

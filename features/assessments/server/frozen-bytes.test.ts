@@ -49,7 +49,7 @@ test('a rubric is frozen with the question, and no other byte changes', async ()
 const TOOLS =
   '{"calculator":false,"eliminator":true,"highlighter":true,"line_reader":false,"reference_sheet":false}';
 
-test('a test and its sections are frozen as in every build before, plain or with all fields of a section', async () => {
+test('a test and its sections are frozen to the same bytes as in earlier builds, plain or with all fields of a section', async () => {
   const module = { stage: 1, variant: 'all', at_least: null };
   const all = {
     kind: 'math',

@@ -30,7 +30,7 @@ const patch = async (path: string, change: object) => {
   return tutor.patch(path, { version, ...change });
 };
 
-test('every response with a text of a test shows its pictures by signed URLs', async () => {
+test('every response that contains a text of a test shows its pictures by signed URLs', async () => {
   const [one, two] = [await picture(), await picture()];
   const added = await tutor.post('/api/assessments/', {
     title: 'With a map',

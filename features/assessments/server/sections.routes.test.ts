@@ -101,7 +101,7 @@ describe('sections', () => {
     expect((await tutor.get(`/api/sections/${last.id}/`)).status).toBe(404);
   });
 
-  test('that are variants of one module count once in the time of an assessment', async () => {
+  test('count once in the time of an assessment if they are variants of one module', async () => {
     const { id } = await seeded();
     for (const [variant, duration_seconds] of [
       ['lower', 600],
@@ -161,7 +161,7 @@ describe('placements', () => {
     ]);
   });
 
-  test('can be added at a place or at the end; invalid questions are named and nothing is added', async () => {
+  test('can be added at a position or at the end; invalid questions are named and nothing is added', async () => {
     const { sections } = await seeded(2);
     const [section] = sections;
     const path = `/api/sections/${section?.id}/questions/`;
@@ -177,7 +177,7 @@ describe('placements', () => {
     expect(await questionsOf(section?.id ?? '')).toEqual([present[0], one.id, two.id, present[1]]);
   });
 
-  test('can be moved and removed by a new order, and keep their points and scoring', async () => {
+  test('can be moved and removed by sending a new order, and keep their points and scoring', async () => {
     const { id, sections } = await seeded(3, 2);
     const [left, right] = sections;
     const [a, b, c] = left?.questions.map((asked) => asked.id) ?? [];
@@ -223,7 +223,7 @@ describe('placements', () => {
     expect(await questionsOf(right?.id ?? '')).toEqual([e]);
   });
 
-  test('keep a question from being deleted, and filter the bank by use', async () => {
+  test('prevent the deletion of their question, and the bank can be filtered by use in tests', async () => {
     const { id, sections } = await seeded(0);
     const [placed, free] = [await question('draft'), await question('draft')];
     await tutor.post(`/api/sections/${sections[0]?.id}/questions/`, { questions: [placed.id] });

@@ -4,7 +4,7 @@ import { catOf, catValueFaults, catValuesOf } from './cat-values.ts';
 
 const values = catValuesOf(CAT_DEFAULTS);
 
-test('a form filled from rules gives the same rules, with shares to a tenth of a percent', () => {
+test('a form filled from rules gives the same rules back, with shares to a tenth of a percent', () => {
   const cat = {
     ...CAT_DEFAULTS,
     stop_se: null,
@@ -19,7 +19,7 @@ test('a form filled from rules gives the same rules, with shares to a tenth of a
   expect(catValueFaults(catValuesOf(cat))['cat.content_targets'] ?? null).toBeNull();
 });
 
-test('assigns each fault to its field', () => {
+test('shows each fault at its field', () => {
   const at = (change: Partial<typeof values>) =>
     Object.entries(catValueFaults({ ...values, ...change })).flatMap(([field, fault]) =>
       fault === null ? [] : [field],

@@ -154,7 +154,7 @@ test('downloads with the same filters, escapes formulas for spreadsheets, and re
   });
 });
 
-test('records all targets of a call on thousands, and shows the first ten', async () => {
+test('records all targets of a call that affects thousands, and shows the first ten', async () => {
   const { kysely } = api.platform.database;
   const targets = Array.from({ length: 22_000 }, (_, number) => ({
     kind: 'person',

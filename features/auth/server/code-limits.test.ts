@@ -82,7 +82,7 @@ function mostInWindows(instants: readonly number[], seconds: number): number {
   return most;
 }
 
-test('keeps the limits per number, code, address and day, in whatever order codes are sent and tried', async () => {
+test('limits codes per number, code, address and day, in whatever order codes are sent and tried', async () => {
   const { kysely } = api.platform.database;
   await fc.assert(
     fc.asyncProperty(course, async (steps) => {

@@ -98,7 +98,7 @@ test('a guardian who consents by the link is recorded with the consent and their
   ]);
 });
 
-test('asks a guardian in their language at the first request and at its repetition, and records the language in which they consented', async () => {
+test('asks a guardian in their language, also when the request is repeated, and records the language in which they consented', async () => {
   const { id, guardian_email } = await young('es', { 'accept-language': 'fr' });
   const mail = async (of: string) => (await messagesTo(api.platform, of)).at(-1)?.text;
   expect(await mail(guardian_email)).toMatch(/^Hola:\n\nNoor Haddad se ha inscrito en Assay/);

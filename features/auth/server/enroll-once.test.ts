@@ -34,7 +34,7 @@ test('the same key and body enroll one person and repeat the first answer, even 
   expect((await enroll(body)).body.user.id).not.toBe(replies[0]?.body.user.id);
 });
 
-test('refuses a known key with another body, gives no token and enrolls nobody', async () => {
+test('refuses a used key with another body, gives no token and enrolls nobody', async () => {
   const [body, key] = [somebody(), randomUUID()];
   await enroll(body, key);
   const before = await count();
@@ -69,7 +69,7 @@ test('stores no token, password or key in plain text, and signs in nobody who wa
   expect((await (await api.as(again.body.access_token)).get('/api/me/')).status).toBe(401);
 });
 
-test('a refusal keeps no key, a retry works with a spent mobile token, and keys expire after a day', async () => {
+test('a refused call does not use up its key, a retry works with a used mobile token, and keys expire after a day', async () => {
   const mobile = '+15550100002';
   await api.anyone.post('/send-mobile-otp/', { mobile, purpose: 'enroll' });
   const otp = await lastCodeTo(api.platform, mobile);

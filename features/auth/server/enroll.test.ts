@@ -65,7 +65,7 @@ describe('enrolling oneself', () => {
     expect((await signIn(who.email)).body.code).toBe('wrong_credentials');
   });
 
-  test('tells whether the mail that confirms the email can be sent', async () => {
+  test('says whether the mail that confirms the email can be sent', async () => {
     expect((await enroll(somebody())).body.confirmation).toBe('not_set_up');
     const mailing = await testApi({
       environment: { SMTP_URL: 'smtp://127.0.0.1:1', SMTP_FROM: 'school@example.org' },
@@ -75,7 +75,7 @@ describe('enrolling oneself', () => {
     await mailing.close();
   });
 
-  test('an email neither signs in nor resets the password until its link confirms it', async () => {
+  test('an unconfirmed email can neither sign in nor reset the password', async () => {
     const who = somebody();
     const client = await api.as((await enroll(who)).body.access_token);
     await api.anyone.post('/forgot-password/', { email: who.email });
@@ -168,7 +168,7 @@ describe('enrolling oneself', () => {
     expect((await admin.get(`/api/groups/${group.id}/`)).body.join_code_uses).toBe(1);
   });
 
-  test('concurrent enrollments with the last use of a join code let one person in and leave no trace of the others', async () => {
+  test('when two people enroll at the same time with the last use of a join code, one gets in and the other leaves no trace', async () => {
     const group = await groupWithCode({ most_uses: 2 });
     await enroll(somebody({ join_code: group.join_code }));
     const before = await count();
@@ -201,7 +201,7 @@ describe('enrolling oneself', () => {
     expect((await admin.get(`/api/groups/${off.id}/`)).body.join_code).toBeNull();
   });
 
-  test('closed enrollment takes nobody, and enrollment by mobile only people with a confirmed mobile', async () => {
+  test('closed enrollment accepts nobody, and enrollment by mobile accepts only people with a confirmed mobile', async () => {
     await set({ 'getting_in.enrolment': 'closed' });
     expect((await enroll(somebody())).body).toMatchObject({ status: 403, code: 'enrolment_closed' });
     expect((await api.anyone.get('/api/enroll-user/')).body.enrolment).toBe('closed');
@@ -228,7 +228,7 @@ describe('enrolling oneself', () => {
     await set({ 'getting_in.enrolment': null });
   });
 
-  test('with approval by staff, people stay guests until they are approved, also after they are turned down', async () => {
+  test('if staff must approve, people stay guests until they are approved, and also after they are turned down', async () => {
     await set({ 'getting_in.join_approval': true });
     const group = await groupWithCode();
     const noor = (await enroll(somebody({ join_code: group.join_code }))).body;
@@ -294,7 +294,7 @@ describe('enrolling oneself', () => {
     expect((await admin.get(`/api/groups/${group.id}/`)).body.join_code_uses).toBe(2);
   });
 
-  test('a guest who joins groups of two schools at the same time gets into only one', async () => {
+  test('a guest who joins groups in two schools at the same time gets into only one', async () => {
     const other = await api.school(`Second ${made}`);
     const here = await groupWithCode();
     const there = await api.group(other, 'There');

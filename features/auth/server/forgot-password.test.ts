@@ -5,7 +5,7 @@ import { PASSWORD } from '#tests/support/seed.ts';
 
 const NEW = 'a new one, long enough';
 
-describe('a password that was forgotten or never set', () => {
+describe('resetting a password that was forgotten or never set', () => {
   let api: TestApi;
   let admin: ApiClient;
   beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('a password that was forgotten or never set', () => {
     }
   });
 
-  test('mails an invitation to people added without a password, and staff can send it again', async () => {
+  test('mails an invitation to people who were added without a password, and staff can send it again', async () => {
     admin = await api.as(await api.person({ role: 'admin' }));
     const school = await api.school('Invited');
     const body = { first_name: 'In', last_name: 'Vited', schools: [school], email: 'in@vited.example' };
@@ -150,7 +150,7 @@ describe('a password that was forgotten or never set', () => {
     expect((await signIn('in@vited.example', NEW)).body.user.must_change_password).toBe(false);
   });
 
-  test('mails nobody who has a password or no email, and says what an invitation is missing', async () => {
+  test('mails nobody who has a password or no email, and says why an invitation cannot be sent', async () => {
     admin = await api.as(await api.person({ role: 'admin' }));
     const school = await api.school('Not invited');
     const plain = { first_name: 'No', last_name: 'Mail', schools: [school] };
@@ -165,7 +165,7 @@ describe('a password that was forgotten or never set', () => {
     });
   });
 
-  test('requires exactly one of the two tokens, and treats an unknown token as spent', async () => {
+  test('requires exactly one of the two tokens, and treats an unknown token like a used one', async () => {
     for (const body of [{ password: NEW }, { token: 'x', verification_token: 'y', password: NEW }]) {
       expect((await api.anyone.post('/reset-password/', body)).status).toBe(400);
     }

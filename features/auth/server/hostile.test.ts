@@ -62,7 +62,7 @@ test('only one of twenty concurrent sign-ins with the right code succeeds; only 
   expect((await verify(other)).body.code).toBe('wrong_code');
 });
 
-test('the token of a mobile works for ten minutes, for one enrollment and for nothing else', async () => {
+test('the token for a mobile works for ten minutes, for one enrollment and for nothing else', async () => {
   const mobile = number();
   await withMobile(mobile);
   const tokenFor = async (purpose: string) => {
@@ -102,7 +102,7 @@ test('enrolling with another person’s email and mobile gives no access to that
   expect(resets[0]?.text).toContain(ann.username);
 });
 
-test('limits guesses at join codes to twenty an hour per signed-in person and a few hundred per address', async () => {
+test('limits guesses at join codes to twenty an hour per signed-in person and a few hundred per network address', async () => {
   const school = await api.school('Guessed');
   const group = await api.group(school, 'Closed circle');
   const admin = await api.as(await api.person({ role: 'admin' }));
@@ -169,7 +169,7 @@ test('answers known and unknown people with the same text and the same headers',
   ).toBe(400);
 });
 
-test('accepts a token only after JWT: not after another word, in a list, twice or after signing out', async () => {
+test('accepts a token only after the word `JWT`: not after another word, in a list, twice or after signing out', async () => {
   const person = await api.person({ role: 'student' });
   const token = await api.token(person);
   const other = await api.token(person);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { turns } from './in-turn.ts';
 
-test('each key waits for at most one piece of work of every other key, and only the allowed number runs at the same time', async () => {
+test('each key waits for at most one task of each other key, and at most the allowed number of tasks runs at the same time', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
@@ -32,7 +32,7 @@ test('each key waits for at most one piece of work of every other key, and only 
   );
 });
 
-test('after failed work, the next work runs', async () => {
+test('the next task runs after a failed one', async () => {
   const inTurn = turns(1);
   const failed = inTurn('one', () => Promise.reject(new Error('no')));
   const next = inTurn('one', () => Promise.resolve('yes'));

@@ -60,7 +60,7 @@ test('an invitation, a new password and a changed contact are written in the per
   expect((await textsTo('+15550100301')).at(-1)).toMatch(/^\d{6} ist Ihr Code\. Er gilt 5 Minuten\./);
 });
 
-test('a code is in its owner’s language, or in the call’s language if nobody has the mobile', async () => {
+test('a code is in the language of the number’s owner, or in the language of the request if nobody has the number', async () => {
   const send = (mobile: string, purpose: string, language?: string) =>
     api.anyone.post(
       '/send-mobile-otp/',
@@ -106,7 +106,7 @@ test('mails to a new person use the language of their browser until they choose 
   expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'body.language']);
 });
 
-test('keeps an unsupported language that came from elsewhere as the person’s own', async () => {
+test('keeps a person’s unsupported language if it came from elsewhere', async () => {
   const tutor = await reader('ar', { username: 'kept', email: 'kept@example.test' });
   const own = await api.as(tutor);
   expect((await own.get('/api/me/')).body.language).toBe('ar');

@@ -7,7 +7,7 @@ import { sweepAuth } from './public.ts';
 
 const HOUR = 3600;
 
-describe('codes to mobiles', () => {
+describe('codes sent to mobile phones', () => {
   let api: TestApi;
   let made = 0;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('codes to mobiles', () => {
   };
   const other = (code: string) => (code === '111111' ? '222222' : '111111');
 
-  test('a code signs in the owner of the mobile once', async () => {
+  test('a code signs in the owner of the number once', async () => {
     const mobile = number();
     const ann = await withMobile(mobile);
     expect((await send(mobile)).status).toBe(202);
@@ -126,7 +126,7 @@ describe('codes to mobiles', () => {
     expect((await verify({ mobile, otp: after, purpose: 'sign_in' })).status).toBe(200);
   });
 
-  test('siblings who share a mobile choose one person, and only that one gets the new password', async () => {
+  test('siblings who share a mobile choose one person, and only that person gets the new password', async () => {
     const mobile = number();
     const ann = await withMobile(mobile);
     const ben = await withMobile(mobile);
@@ -153,7 +153,7 @@ describe('codes to mobiles', () => {
     expect((await signIn(ann.username, PASSWORD)).status).toBe(200);
   });
 
-  test('the token of a mobile lasts ten minutes and works only for its purpose', async () => {
+  test('the token for a mobile lasts ten minutes and works only for its purpose', async () => {
     const mobile = number();
     await withMobile(mobile);
     const tokenFor = async (purpose: string) => {

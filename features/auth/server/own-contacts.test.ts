@@ -4,7 +4,7 @@ import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { lastCodeTo, lastLinkTo, messagesTo } from '#tests/support/messages.ts';
 import { PASSWORD, type SeededPerson } from '#tests/support/seed.ts';
 
-describe('one’s own email and mobile', () => {
+describe('a person’s own email and phone', () => {
   let api: TestApi;
   let made = 0;
   beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('one’s own email and mobile', () => {
     expect((await ann.post('/api/me/mobile/', { mobile: '0555' })).status).toBe(400);
   });
 
-  test('a new email counts once its link is opened; until then the old one signs in', async () => {
+  test('a new email works for signing in once its link is opened; until then the old one works', async () => {
     const [ann, client] = await somebody();
     const email = 'ann.elsewhere@home.example';
     expect((await client.post('/api/me/email/', { email: ann.email.toUpperCase() })).status).toBe(422);
@@ -118,7 +118,7 @@ describe('one’s own email and mobile', () => {
     );
   });
 
-  test('a new password, a removed email and a day without a click end a requested email change', async () => {
+  test('a new password, a removed email or a day without opening the link cancels a requested email change', async () => {
     const [ann, client] = await somebody();
     const email = 'never@home.example';
     const ask = async () => {
@@ -145,7 +145,7 @@ describe('one’s own email and mobile', () => {
     expect(statuses).toEqual([...Array(20).fill(202), 429]);
   });
 
-  test('setting a new password by link, by code or by staff ends changes that an intruder requested', async () => {
+  test('setting a new password by link, by code or by staff cancels changes that an intruder requested', async () => {
     const mobile = number();
     const [ann, stolen] = await somebody();
     await stolen.post('/api/me/mobile/', { mobile });
@@ -215,7 +215,7 @@ describe('one’s own email and mobile', () => {
     ]);
   });
 
-  test('an email set by staff ends the change that the person requested before', async () => {
+  test('an email set by staff cancels the change that the person requested before', async () => {
     const staff = await api.as(await api.person({ role: 'admin' }));
     const school = await api.school('North');
     for (const email of ['by.staff@home.example', null]) {
@@ -230,7 +230,7 @@ describe('one’s own email and mobile', () => {
     }
   });
 
-  test('every contact change needs a fresh proof of identity, and without one changes and sends nothing', async () => {
+  test('every contact change needs a fresh proof of identity; without it, the call changes and sends nothing', async () => {
     const [ann, client] = await somebody();
     const mobile = number();
     await client.post('/api/me/mobile/', { mobile });

@@ -71,7 +71,7 @@ describe('setting a password', () => {
     expect((await client.post(`/api/users/${ann.id}/unlock/`)).status).toBe(403);
   });
 
-  test('no member of staff unlocks their own sign-in', async () => {
+  test('no member of staff can unlock their own sign-in', async () => {
     for (const role of ['admin', 'manager'] as const) {
       const person = await api.person({ role });
       expect((await (await api.as(person)).post(`/api/users/${person.id}/unlock/`)).status, role).toBe(403);
@@ -120,7 +120,7 @@ describe('setting a password', () => {
   });
 });
 
-describe('one’s own record', () => {
+describe('a person’s own record', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testApi();
@@ -226,7 +226,7 @@ describe('one’s own record', () => {
   });
 
   test.each(['student', 'guest', 'tutor', 'counselor', 'manager'] as const)(
-    'no %s can raise their own role by the call that edits other people',
+    'no %s can raise their own role with the call that edits other people',
     async (role) => {
       const schools = role === 'guest' ? [] : [await api.school(`Of a ${role}`)];
       const person = await api.person({ role, schools });

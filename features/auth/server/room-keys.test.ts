@@ -24,7 +24,7 @@ test('people change the exam room’s shortcuts for themselves only, turn them o
   }
 });
 
-test('rejects reserved keys, unknown or repeated acts and two acts with one key, and changes nothing', async () => {
+test('rejects reserved keys, unknown or repeated actions and two actions with one key, and changes nothing', async () => {
   const ann = await api.as(await api.person({ role: 'student' }));
   const faultsOf = async (...changed: unknown[]) => {
     const reply = await ann.send({ method: 'PUT', url: PATH, payload: { is_off: false, changed } });

@@ -21,7 +21,7 @@ describe('the first admin', () => {
   const setUp = (token: string, email = 'ada@school.example') =>
     api.anyone.post('/api/set-up/', { token, ...NAMES, email, password: PASSWORD });
 
-  test('is created by the link, signed in at once, and signs in by email from then on', async () => {
+  test('is created through the link, signed in immediately, and signs in by email from then on', async () => {
     const token = await offer();
     const reply = await setUp(token);
     expect(reply.status).toBe(201);
@@ -36,7 +36,7 @@ describe('the first admin', () => {
     expect((await setUp(token)).body).toMatchObject({ status: 422, code: 'link_spent' });
   });
 
-  test('of two concurrent uses of the link only one creates an admin', async () => {
+  test('if two people use the link at the same time, only one admin is created', async () => {
     const token = await offer();
     const replies = await Promise.all([
       setUp(token, 'one@school.example'),
@@ -47,7 +47,7 @@ describe('the first admin', () => {
     expect(people).toEqual([{ role: 'admin' }]);
   });
 
-  test('refuses an older link, an invented one and one from yesterday as spent', async () => {
+  test('refuses an older link, an invented one and one from yesterday with the same answer as a used link', async () => {
     const older = await offer();
     const token = await offer();
     expect((await setUp(older)).body.code).toBe('link_spent');
@@ -56,7 +56,7 @@ describe('the first admin', () => {
     expect((await setUp(token)).body.code).toBe('link_spent');
   });
 
-  test('a link is spent once an admin exists in another way', async () => {
+  test('the link stops working once an admin was created in another way', async () => {
     const token = await offer();
     await api.person({ role: 'admin' });
     expect((await setUp(token)).body.code).toBe('link_spent');
@@ -83,7 +83,7 @@ describe('the first admin', () => {
 });
 
 describe('the configured admin', () => {
-  test('is created once if there is none and its password is allowed, and no link is offered', async () => {
+  test('is created once if there is no admin and the password is allowed, and then no link is offered', async () => {
     const plain = await testApi();
     const { database } = plain.platform;
     const configured = (password: string) =>

@@ -40,7 +40,7 @@ describe('signing in', () => {
     api.anyone.send({ method: 'POST', url: '/api/sign-in/', remoteAddress, payload: { username, password } });
   const alike = ({ status, body }: Reply) => ({ status, ...body, request_id: undefined });
 
-  test('login code, email and mobile all sign a person in, in any letter case', async () => {
+  test('a person can sign in with their login code, email or mobile, in any letter case', async () => {
     const school = await api.school('Northgate');
     const ann = await api.person({ role: 'student', first_name: 'Ann', last_name: 'Lee', schools: [school] });
     const { version } = (await admin.get(`/api/users/${ann.id}/`)).body;
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(await ends('tutor')).toBe(12 * 3_600_000);
   });
 
-  test('the login record of staff has their permissions, and their school if they have exactly one', async () => {
+  test('the answer to a sign-in contains the permissions of staff, and their school if they have exactly one', async () => {
     const [one, two] = [await api.school('Southgate'), await api.school('Westgate')];
     const tutor = await api.person({ role: 'tutor', schools: [one] });
     const manager = await api.person({ role: 'manager', schools: [one, two] });
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect((await signIn(manager.username)).body.user.school).toBeNull();
   });
 
-  test('an unknown name, a wrong password, a deactivated person and one without a password get the same answer', async () => {
+  test('an unknown name, a wrong password, a deactivated person and a person without a password get the same answer', async () => {
     const ann = await api.person({ role: 'student' });
     const gone = await api.person({ role: 'student', deactivated: true });
     const school = await api.school('Eastgate');
@@ -101,7 +101,7 @@ describe('signing in', () => {
     }
   });
 
-  test('an unknown name computes the same single hash as a known one, with OWASP’s parameters', async () => {
+  test('signing in with an unknown name computes the same hash as with a known one, with OWASP’s parameters', async () => {
     const ann = await api.person({ role: 'student' });
     const one = ['argon2id m=19456 t=2 p=1'];
     expect(await hashesDuring(() => signIn(ann.username, 'not the password'))).toEqual(one);
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect(await hashesDuring(() => signIn(ann.username))).toEqual(one);
   });
 
-  test('an unverified contact signs nobody in', async () => {
+  test('an unverified contact cannot be used to sign in', async () => {
     const ann = await api.person({ role: 'student' });
     const unverified = { email: 'claimed@home.example', email_verified_at: null };
     await api.platform.database.kysely
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect((await signIn(ben.username, 'another long one')).status).toBe(200);
   });
 
-  test('knowing one’s own password gives no extra guesses at a sibling’s on a shared contact', async () => {
+  test('a person with a shared contact gets no extra guesses at a sibling’s password by knowing their own', async () => {
     const email = 'twins@home.example';
     await api.person({ role: 'student', email });
     const ben = await api.person({ role: 'student', email });
@@ -148,7 +148,7 @@ describe('signing in', () => {
     expect((await signIn(email, 'guess 10')).status).toBe(429);
   });
 
-  test('ten failures in 15 minutes block even the right password, but only from that address', async () => {
+  test('ten failures in 15 minutes block even the right password, but only from that network address', async () => {
     const ann = await api.person({ role: 'student' });
     for (let failure = 0; failure < 10; failure += 1) {
       // The name in another case counts as the same name.

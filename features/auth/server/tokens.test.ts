@@ -10,7 +10,7 @@ import { addToken } from './tokens.store.ts';
 const HOUR = 3600;
 const status = async (client: ApiClient) => (await client.get('/api/me/')).status;
 
-describe('the life of a token', () => {
+describe('the lifetime of a token', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testApi();
@@ -63,7 +63,7 @@ describe('the life of a token', () => {
     expect(await lastSeen()).toBe(api.clock.now().toISOString());
   });
 
-  test('refuses a missing token, noise, another scheme, another secret and a missing signature', async () => {
+  test('refuses a missing token, random text, another scheme, another secret and a missing signature', async () => {
     const token = await api.token(await api.person({ role: 'admin' }));
     const [head, body, signature] = token.split('.');
     const forged = await new SignJWT({ sid: '0198c5a0-0000-7000-8000-000000000000' })
@@ -93,7 +93,7 @@ describe('the life of a token', () => {
     expect((await api.token(await api.person({ role: 'admin' }))).length).toBeLessThan(200);
   });
 
-  test('makes no token if the password changed while it was being checked', async () => {
+  test('gives no token if the password changed while it was being checked', async () => {
     const database = api.platform.database.kysely;
     const ann = await api.person({ role: 'student' });
     const find = database.selectFrom('people').select('password_hash').where('id', '=', ann.id);
@@ -169,7 +169,7 @@ describe('a sign-in ends in every server process that shares the PostgreSQL data
     expect(await status(clients.other)).toBe(200);
   });
 
-  test('changing one’s own password ends all sign-ins but this one', async () => {
+  test('changing one’s own password ends all other sign-ins', async () => {
     const { person, clients } = await signedInThere();
     const passwords = { current_password: PASSWORD, password: 'a new one, long enough' };
     expect((await clients.here.post(`/api/users/${person.id}/setpassword/`, passwords)).status).toBe(204);

@@ -3,7 +3,7 @@ import { base32, fittingStep, totpCode, totpUrl } from './totp.ts';
 
 const secret = Buffer.from('12345678901234567890');
 
-test('makes the codes of RFC 4226, appendix D, and RFC 6238, appendix B', () => {
+test('generates the codes of RFC 4226, appendix D, and RFC 6238, appendix B', () => {
   expect(Array.from({ length: 10 }, (_, step) => totpCode(secret, step))).toEqual([
     '755224',
     '287082',
@@ -20,7 +20,7 @@ test('makes the codes of RFC 4226, appendix D, and RFC 6238, appendix B', () => 
   expect([59, 1111111109, 1234567890, 2000000000].map(at)).toEqual(['287082', '081804', '005924', '279037']);
 });
 
-test('a code fits only its own time step', () => {
+test('a code is valid only in its own time step', () => {
   expect(fittingStep(secret, '359152', [1, 2, 3])).toBe(2);
   expect(fittingStep(secret, '359152', [1, 3])).toBeNull();
   expect(fittingStep(secret, '35915', [2])).toBeNull();

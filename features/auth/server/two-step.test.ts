@@ -14,7 +14,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-describe('the second step of staff', () => {
+describe('two-step verification for staff', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testApi({ kind: 'served' });
@@ -51,7 +51,7 @@ describe('the second step of staff', () => {
     expect((await admin.patch('/api/settings/', { version, values })).status).toBe(200);
   };
 
-  test('is shown as a picture and, once confirmed, is required in addition to the password', async () => {
+  test('is shown as a QR code and, once confirmed, is required in addition to the password', async () => {
     const ines = await api.person({ role: 'tutor' });
     const client = await api.as(ines);
     const begun = (await client.post('/api/me/two-step/')).body;
@@ -118,7 +118,7 @@ describe('the second step of staff', () => {
     expect((await signIn(ines.username, nextCode(secret), '192.0.2.99')).status).toBe(200);
   });
 
-  test('neither a code to the mobile nor a new password bypasses the second step', async () => {
+  test('cannot be bypassed by a code to the mobile or by a new password', async () => {
     const ines = await api.person({ role: 'tutor' });
     const { secret } = await setUp(ines);
     const mobile = '+15550009999';
@@ -132,7 +132,7 @@ describe('the second step of staff', () => {
     expect((await api.anyone.post('/verify-mobile-otp/', { ...body, totp })).status).toBe(200);
   });
 
-  test('if required, staff can do nothing without it and cannot turn it off', async () => {
+  test('if it is required, staff can do nothing without it and cannot turn it off', async () => {
     await askOfStaff('required');
     const ines = await api.person({ role: 'tutor' });
     const signedIn = (await signIn(ines.username)).body;
@@ -153,7 +153,7 @@ describe('the second step of staff', () => {
     expect((await signIn(ines.username)).status).toBe(200);
   });
 
-  test('somebody of a higher rank removes the second step of a person who lost it', async () => {
+  test('can be removed by somebody of a higher rank if a person lost it', async () => {
     const school = await api.school('Two steps');
     const ines = await api.person({ role: 'tutor', schools: [school] });
     await setUp(ines);
@@ -162,7 +162,7 @@ describe('the second step of staff', () => {
     expect((await signIn(ines.username)).status).toBe(200);
   });
 
-  test('sensitive acts ask for the password or code again after ten minutes', async () => {
+  test('sensitive actions ask for the password or code again after ten minutes', async () => {
     const admin = await api.person({ role: 'admin' });
     const student = await api.person({ role: 'student' });
     const client = await api.as(admin);

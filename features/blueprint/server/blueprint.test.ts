@@ -49,7 +49,7 @@ const draft = () =>
   seedAssessment(...base(), author.id, { status: 'draft', sections: [{ questions: 0 }, { questions: 0 }] });
 const idsOf = (section: { questions: { id: string }[] }) => section.questions.map(({ id }) => id);
 
-test('fills sections by the mix: the preview stores nothing, and accepting it places the same questions', async () => {
+test('fills sections by the requested mix: the preview stores nothing, and accepting it places the same questions', async () => {
   const [topic = ''] = topics;
   const bank = new Set([...(await some(4, topic, 3)), ...(await some(4, topic, 4))]);
   const { id, sections } = await draft();
@@ -177,7 +177,7 @@ test('explains a shortage step by step and offers suggestions with the effect of
   expect(then.body).toMatchObject({ filled: 3, shortages: [] });
 });
 
-test('chooses another question in place of one and keeps the others', async () => {
+test('chooses a different question in place of one and keeps all others', async () => {
   const [, , topic = ''] = topics;
   await some(6, topic, 3);
   const { id, sections } = await draft();
@@ -215,7 +215,7 @@ test('neither chooses nor counts questions of another school', async () => {
   expect((await fill({ assessment: id, sections: [wished] }, await api.as(other))).status).toBe(404);
 });
 
-test('questions for no requested tag stay within the subject of the section, and a shortage of them is reported', async () => {
+test('questions for places without a tag stay within the subject of the section, and a shortage of them is reported', async () => {
   const [rw, math] = [await seedTagLine(...base()), await seedTagLine(...base())];
   for (const [{ subject }, code] of [[rw, 'RW'] as const, [math, 'M'] as const]) {
     await sql().updateTable('tags').set({ code }).where('id', '=', subject).execute();

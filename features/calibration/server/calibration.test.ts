@@ -83,7 +83,7 @@ describe('calibration', () => {
     expect(scaled.body.parts[0].accepted.sum_scores[0].rows.at(-1).scaled_se).toBeCloseTo(85.9, 0);
   });
 
-  test('has one slope in a 1PL, and every run is kept and listed newest first', async () => {
+  test('has one slope in a 1PL model, and every run is stored and listed newest first', async () => {
     const of = await paper();
     await sat(of, lsat6Rows());
     const first = await admin.post(`${irtSideOf(of)}calibrate/`, { kind: 'other', model: '1pl' });
@@ -133,7 +133,7 @@ describe('calibration', () => {
   });
 });
 
-describe('calibrations that cannot be accepted', () => {
+describe('a calibration cannot be accepted', () => {
   let api: TestApi;
   let author: SeededPerson;
   let admin: ApiClient;
@@ -148,7 +148,7 @@ describe('calibrations that cannot be accepted', () => {
     admin.post(`${irtSideOf(of)}calibrations/${id}/accept/`, { version });
   const partOf = async (of: { id: string }) => (await admin.get(irtSideOf(of))).body.parts[0];
 
-  test('one that did not converge', async () => {
+  test('if it did not converge', async () => {
     const of = await paper();
     const seed = { assessment: of.id, is_converged: false };
     const id = await seedCalibration(api.platform.database, api.clock.now(), author.id, seed);
@@ -157,7 +157,7 @@ describe('calibrations that cannot be accepted', () => {
     expect(await partOf(of)).toMatchObject({ accepted: null, offered: { id, is_converged: false } });
   });
 
-  test('one with fewer than five questions in common with the one in use', async () => {
+  test('if it shares fewer than five questions with the calibration in use', async () => {
     const of = await paper();
     await sat(of, lsat6Rows());
     const asked = of.content.sections.flatMap(({ placements }) => placements);
@@ -222,7 +222,7 @@ describe('a calibration job', () => {
     }
   };
 
-  test('keeps its result, can be stopped without a trace, and reports that a restart ended it', async () => {
+  test('stores its result, leaves no trace if it is stopped, and reports that a restart ended it', async () => {
     const of = await paper();
     await sat(of, lsat6Rows());
     const begin = async () => {
@@ -272,7 +272,7 @@ describe('access to calibrations', () => {
   });
   afterAll(() => api.close());
 
-  test('other schools get a 404, takers and counselors a 403, and staff may read what they may not change', async () => {
+  test('people of other schools get a 404, takers and counselors a 403; staff may read calibrations that they may not change', async () => {
     const [north, south] = [await api.school('North'), await api.school('South')];
     const of = await paper();
     await sat(of, lsat6Rows());
@@ -304,7 +304,7 @@ describe('access to calibrations', () => {
     ).toBe(404);
   });
 
-  test('rejects a scale that gives no scores, with every fault', async () => {
+  test('rejects a scale that gives no scores, and names every fault', async () => {
     const of = await paper();
     const admin = await api.as(author);
     const set = (scale: unknown) => admin.put(irtSideOf(of), { version: 0, model: '2pl', scale });

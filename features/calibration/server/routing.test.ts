@@ -74,7 +74,7 @@ const route = async (client: ApiClient, of: SeededPaper, thresholds: object[], v
   return client.put(irtSideOf(of), { version: side, model, scale, routing: { version: test, thresholds } });
 };
 
-test('each threshold shows which share of the past sessions would go each way', async () => {
+test('each threshold shows what share of past sessions would get each module', async () => {
   const of = await routedTest();
   expect(await routingOf(of)).toMatchObject({
     variant: 'higher',
@@ -126,7 +126,7 @@ test('an unchanged threshold makes no new working copy, and saving a scale chang
   expect(await routingOf(of)).toMatchObject({ next_at_least: 2 });
 });
 
-test('a concurrent write to the IRT side or to the test gives the second writer a conflict', async () => {
+test('of two concurrent writes to the IRT settings or to the test, the second gets a conflict', async () => {
   const of = await routedTest();
   const { version, assessment } = await sideOf(of);
   const thresholds = [{ section: higherOf(of), at_least: 3 }];

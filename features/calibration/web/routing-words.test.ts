@@ -80,7 +80,7 @@ test('says what share of the sessions a threshold sends to each module, compared
   );
 });
 
-test('says who gets the worse module until the threshold that fixes it is set', () => {
+test('says who gets the less accurate module until the threshold that fixes it is set', () => {
   const alike = { theta: 0.35, score: 535 };
   const parted = { ...ROUTING, alike, best_at_least: 16 };
   expect(routingSentence([parted])?.rest).toBe(

@@ -81,7 +81,7 @@ const post = async (client: ApiClient, url: string, body: object) => {
   return made.body;
 };
 
-test('a student reads the courses of their schools and of the installation as units and lessons', async () => {
+test('a student reads the courses of their schools and the shared courses as units and lessons', async () => {
   const shared = await post(clients.admin, '/api/subjects/', { name: 'Open to all', school: null });
   const names = async (client: ApiClient) =>
     (await client.get(PATH)).body.results.map(({ name }: { name: string }) => name);
@@ -113,7 +113,7 @@ test('a course cannot be read by another school, by staff or by guests, and a pa
   }
 });
 
-test('says nothing about the questions of a course', async () => {
+test('a course reveals nothing about its questions', async () => {
   const { database } = api.platform;
   const owner = people.ann.id;
   const { id } = await seedQuestion(database, at(-30), owner, { status: 'live' });
@@ -128,7 +128,7 @@ test('says nothing about the questions of a course', async () => {
   expect(before.text).not.toMatch(/question|author|version|resource_count/);
 });
 
-test('lists a material only if it is assigned or open, with what is assigned and how far the student is', async () => {
+test('lists a material only if it is assigned or open, with its assignment and the student’s progress', async () => {
   const { manager, elsewhere, ann, ben, both, eve } = clients;
   const given = await write(manager, 'Given to Ann');
   const due_at = at(3).toISOString();
@@ -157,7 +157,7 @@ test('lists a material only if it is assigned or open, with what is assigned and
   expect(JSON.stringify(own)).not.toContain(foreign);
 });
 
-test('lists the chapters of a video only for students who have it', async () => {
+test('lists the chapters of a video only for students who can watch it', async () => {
   const made = await post(clients.manager, '/api/zoom-videos/', {
     title: 'Lesson 3',
     url: 'https://vimeo.com/1',
@@ -220,7 +220,7 @@ test('lists an assigned set at the lesson that teaches the skills of most of its
   expect((await read(clients.both)).practice).toEqual([]);
 });
 
-test('lists resources for students in the order of the course, and none that leads to a thing the student lacks', async () => {
+test('lists resources for students in the order of the course, and none that leads to content the student cannot open', async () => {
   const { manager } = clients;
   const closed = await write(manager, 'Closed', { tags: [] });
   const add = (title: string, node: string, more: object = {}) =>

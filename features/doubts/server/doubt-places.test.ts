@@ -39,7 +39,7 @@ afterAll(() => api.close());
 const ask = async (body: object, client = clients.ann) =>
   client.post(ASK, { text: 'Why is that so?', ...body });
 
-test('a doubt about a page or a video moment shows staff in view its place', async () => {
+test('a doubt about a page or a moment in a video shows its place to staff in view', async () => {
   const { body: at_page } = await ask({ material: workbook, page: 3 });
   expect(at_page).toMatchObject({
     beside: null,
@@ -78,7 +78,7 @@ test('a doubt about a page or a video moment shows staff in view its place', asy
   expect(asked.body.staff.asked_before).toMatchObject([{ id: at_page.id }]);
 });
 
-test('a doubt must be about something the asker has, at a place that exists', async () => {
+test('a doubt must be about something assigned to the asker, at a place that exists', async () => {
   const wrong: [object, string][] = [
     [{ material: workbook }, 'body.page'],
     [{ material: workbook, page: 13 }, 'body.page'],
@@ -101,7 +101,7 @@ test('a doubt must be about something the asker has, at a place that exists', as
   expect((await clients.ben.get(`${URL}about/?material=${workbook}&page=1`)).status).toBe(422);
 });
 
-test('a video lists one’s own doubts at its moments, and nobody sees another person’s', async () => {
+test('the page of a video lists the viewer’s own doubts at their moments, and nobody sees another person’s', async () => {
   const shared = await seedVideo(api.platform.database, api.clock.now(), admin.id, { school: null });
   const users = [ann.id, ben.id];
   const staff = await api.as(admin);
@@ -121,7 +121,7 @@ test('a video lists one’s own doubts at its moments, and nobody sees another p
   expect(await listed(clients.ann, admin.id)).toEqual([]);
 });
 
-test('after a video is unassigned or deleted, the doubt keeps its words without a link', async () => {
+test('after a video is unassigned or deleted, the doubt keeps its description without a link', async () => {
   const { kysely } = api.platform.database;
   const gone = await seedVideo(api.platform.database, api.clock.now(), admin.id, {
     school: null,

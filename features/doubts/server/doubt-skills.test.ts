@@ -96,7 +96,7 @@ test('a student’s own filter finds only skills that they named, not those of q
   }
 });
 
-test('a doubt accepts only an offered skill, and a merged skill becomes the kept one', async () => {
+test('a doubt accepts only an offered skill; if the skill is merged, the doubt gets the remaining skill', async () => {
   const { kysely } = api.platform.database;
   const domain = await kysely
     .selectFrom('tags')

@@ -38,7 +38,7 @@ const release = (session: string) =>
     .where('id', '=', session)
     .execute();
 
-test('a student to whom a test is not released learns nothing of answers that staff gave to others', async () => {
+test('a student whose test is not released learns nothing of answers that staff gave to other students', async () => {
   const { people, papers, sessions } = world;
   const { database } = api.platform;
   const bens = await seedSitting(database, api.clock.now(), papers.held, people.ben.id, {

@@ -30,7 +30,7 @@ const askOpen = (place = 1, text = '<p>I chose B. Why is it A?</p>') =>
   ask(clients.ann, { question: questionAt('open', place), session: world.sessions.open, text });
 
 describe('a doubt', () => {
-  test('is asked about a question that was met, and goes from open to answered to resolved', async () => {
+  test('is asked about a question that the student met, and goes from open to answered to resolved', async () => {
     const doubt = await askOpen();
     expect(doubt).toMatchObject({
       title: 'Why is it A?',
@@ -76,7 +76,7 @@ describe('a doubt', () => {
     expect([stale.status, stale.body.code]).toEqual([409, 'stale_version']);
   });
 
-  test('names at most one thing, which its asker must have met', async () => {
+  test('is about at most one thing, which its asker must have met', async () => {
     const text = 'Why?';
     const question = questionAt('open');
     const wrong: [object, string][] = [
@@ -107,7 +107,7 @@ describe('a doubt', () => {
     await clients.ann.post(`${URL}${id}/read/`);
   });
 
-  test('is visible to its asker, to staff in view, and to counselors without the key, but to nobody else', async () => {
+  test('is visible to its asker, to staff in view, and to counselors without the answer key, but to nobody else', async () => {
     const { id } = await askOpen();
     for (const client of [clients.ben, clients.evesTutor]) {
       expect((await client.get(`${URL}${id}/`)).status).toBe(404);
@@ -149,7 +149,7 @@ describe('a doubt', () => {
     expect(after.body.is_held).toBe(false);
   });
 
-  test('shows nothing while a test in progress could ask its question', async () => {
+  test('is hidden completely while a test in progress could ask its question', async () => {
     const doubt = await askOpen(2);
     await clients.tutor.post(`${URL}${doubt.id}/replies/`, { text: 'Because of the sign.' });
     const { database } = api.platform;
@@ -209,7 +209,7 @@ describe('a doubt', () => {
 });
 
 describe('the queue', () => {
-  test('lists the longest waiting first, filters by state, assignee and group, and matches the counts', async () => {
+  test('lists the doubts that have waited longest first, filters by state, assignee and group, and its counts match', async () => {
     const all = (await clients.tutor.get(`${URL}?status=open`)).body.results as { waiting_since: string }[];
     const ages = all.map(({ waiting_since }) => waiting_since);
     expect(ages).toEqual(ages.toSorted());
@@ -239,7 +239,7 @@ describe('the queue', () => {
 });
 
 describe('an explanation shared with everyone', () => {
-  test('is shown without a name to takers with released explanations, until it is taken back', async () => {
+  test('is shown without a name to takers whose explanations are released, until it is taken back', async () => {
     const doubt = await askOpen(1, 'Why is the discriminant 36?');
     const { question } = doubt.about;
     const kept = await clients.tutor.put(`${URL}${doubt.id}/explanation/`, {

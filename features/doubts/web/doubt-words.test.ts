@@ -29,7 +29,7 @@ test('shows waiting time in minutes, hours, or days with hours', () => {
   ]);
 });
 
-test('the sentence above the list and the queue starts with what needs attention', () => {
+test('the sentence above the list of doubts starts with those that need attention', () => {
   expect(ownSentence({ open: 1, unread: 1 })).toBe('1 answered, 1 waiting.');
   expect(ownSentence({ open: 2, unread: 0 })).toBe('2 questions waiting for an answer.');
   expect(ownSentence({ open: 0, unread: 12 })).toBe('12 questions answered.');

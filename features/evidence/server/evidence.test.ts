@@ -111,7 +111,7 @@ describe('the answers of people', () => {
     expect(own[2]?.mode).toBe('practice');
   });
 
-  test('can be read for a group, for people or for an assessment, in the order of people, and each person only once', async () => {
+  test('can be read for a group, for people or for an assessment, sorted by person, and each person only once', async () => {
     const sessions = async (scope: EvidenceScope) =>
       (await read(scope, admin)).map((one) => [one.person, one.source === 'session' ? one.assessment : null]);
     const [a, b] = [[open.id, held.id, open.id].map((id) => [ann.id, id]), [[ben.id, open.id]]];
@@ -140,7 +140,7 @@ describe('the answers of people', () => {
     expect(await whose(tutor, 'none')).toEqual([]);
   });
 
-  test('show the taker only released outcomes and staff all outcomes; both see what is released', async () => {
+  test('show the taker only released outcomes and show staff all outcomes; both see which parts are released', async () => {
     const [mine, theirs] = [
       await read({ of: 'people', people: [ann.id] }, ann, 'self'),
       await read({ of: 'people', people: [ann.id] }, tutor, 'own_groups'),
@@ -177,7 +177,7 @@ describe('the answers of people', () => {
   });
 });
 
-test('reads a large scope page by page, without losing or repeating sessions submitted at the same instant', async () => {
+test('of many people are read page by page, without losing or repeating sessions submitted at the same instant', async () => {
   const { kysely } = api.platform.database;
   const paper = await seedPaper(api.platform.database, now(), admin.id, { sections: [{ questions: [{}] }] });
   const all = SESSIONS_A_PAGE * 2 + 3;

@@ -123,7 +123,7 @@ describe('a picture', () => {
     expect((await admin.post('/api/questions/', undefined, { 'content-type': form })).status).toBe(415);
   });
 
-  test('sending it twice with one idempotency key makes one file; another file with that key is refused', async () => {
+  test('is stored once if it is sent twice with one idempotency key; a different file with that key is refused', async () => {
     const key = { headers: { 'idempotency-key': 'picture-1' } };
     const first = await tutor.upload('/api/files/', pictureFile(), key);
     expect((await tutor.upload('/api/files/', pictureFile(), key)).body).toEqual(first.body);
@@ -175,7 +175,7 @@ describe('a signed address of a file', () => {
     expect((await tutor.get(`${url}&page=2`)).status).toBe(400);
   });
 
-  test('an unsigned address works for the uploader, for admins, and for staff once the question bank shows the file', async () => {
+  test('an unsigned address works for the uploader, for admins, and for staff once a question in the bank shows the file', async () => {
     const { id } = await upload(tutor);
     const url = `/api/files/${id}`;
     const roles = ['admin', 'manager', 'counselor', 'student'] as const;
@@ -201,8 +201,8 @@ describe('a signed address of a file', () => {
   });
 });
 
-describe('a file of somebody else', () => {
-  test('cannot be put into a question, test, announcement, message, school logo or question file', async () => {
+describe('a file of another person', () => {
+  test('cannot be used in a question, test, announcement, message, school logo or question file', async () => {
     const school = await api.school('North');
     const manager = await api.as(await api.person({ role: 'manager', schools: [school] }));
     const zoe = await api.person({ role: 'student', schools: [school] });
@@ -255,7 +255,7 @@ describe('a file of somebody else', () => {
     expect((await otherTutor.delete(`/api/files/${id}/`)).status).toBe(204);
   });
 
-  test('stays in an announcement when another person edits the text around it', async () => {
+  test('stays in an announcement when a second person edits the text around it', async () => {
     const schools = [await api.school('East')];
     const group = await api.group(schools[0] ?? '', 'Mondays');
     const writer = await api.as(await api.person({ role: 'tutor', schools, tutors: [group] }));

@@ -37,7 +37,7 @@ describe('re-encoding a picture', () => {
     expect([width, height]).toEqual([2142, 2856]);
   });
 
-  test('refuses a JPEG of more than 64 megapixels', async () => {
+  test('refuses a JPEG with more than 64 megapixels', async () => {
     const bytes = await flat(8001, 8000).jpeg({ quality: 1 }).toBuffer();
     expect(await reEncoded({ bytes, type: 'image/jpeg' })).not.toBeInstanceOf(Uint8Array);
   });
@@ -61,7 +61,7 @@ describe('an upload', () => {
   });
   afterAll(() => api.close());
 
-  test('stores a HEIC photograph as JPEG, and refuses a picture of too many pixels with the limit in the message', async () => {
+  test('stores a HEIC photograph as JPEG, and refuses a picture with too many pixels, with the limit in the message', async () => {
     const tutor = await api.as(await api.person({ role: 'tutor' }));
     const send = (bytes: Buffer, name: string, type: string) =>
       tutor.upload('/api/files/', new File([new Uint8Array(bytes)], name, { type }));

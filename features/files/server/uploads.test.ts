@@ -44,7 +44,7 @@ const set = async (values: object) => {
   expect(reply.status, reply.text).toBe(200);
 };
 
-describe('an upload to an address of its own', () => {
+describe('an upload to an address made for it', () => {
   test('becomes a file only after its bytes were checked', async () => {
     const announced = await announce(PDF);
     expect([announced.status, announced.body]).toEqual([
@@ -202,7 +202,7 @@ describe('a range request for a file', () => {
   });
 });
 
-test('removes a file that nothing shows after the days of the setting, and keeps shown files', async () => {
+test('removes a file that nothing shows after the number of days in the settings, and keeps files in use', async () => {
   const files = await Promise.all([1, 2, 3].map(() => tutor.upload('/api/files/', pictureFile())));
   const [inBank, inTold, asLogo] = files.map(({ body }) => body.id as string);
   const unused = (await uploaded(PDF)).body.id as string;
@@ -240,7 +240,7 @@ test('removes a file that nothing shows after the days of the setting, and keeps
   admin = await api.as(await api.person({ role: 'admin' }));
 });
 
-describe('with a bucket configured', () => {
+describe('with a storage bucket configured', () => {
   let bucket: S3Server;
   let far: TestApi;
   let staff: ApiClient;
@@ -310,7 +310,7 @@ describe('with a bucket configured', () => {
     await shelf.removeUpload(file_id);
   });
 
-  test('files that were stored in the folder before are still served from there', async () => {
+  test('files that were stored in the folder earlier are still served from the folder', async () => {
     const { id } = (await admin.upload('/api/files/', pictureFile())).body;
     // A second server over the same database and folder, now with a bucket configured.
     const later = await testApi({

@@ -94,7 +94,7 @@ describe('a printed slip', () => {
     expect((await standing(adaeze)).status).toBe('signed_in');
   });
 
-  test('stops working after a newer slip, a link, an invitation, or a password set by staff', async () => {
+  test('stops working once the person gets a newer slip, a link, an invitation, or a password set by staff', async () => {
     const bruno = await newcomer({ email: 'bruno@example.test' });
     const ends: [string, () => Promise<unknown>][] = [
       ['slip', () => codeFor(bruno)],
@@ -114,7 +114,7 @@ describe('a printed slip', () => {
     expect((await comeIn(bruno.username, await codeFor(bruno))).status).toBe(200);
   });
 
-  test('ends after its last day and with a deactivation; a weak password does not use it up', async () => {
+  test('ends after its last day or when the person is deactivated; a rejected weak password does not use it up', async () => {
     const chloe = await newcomer();
     const code = await codeFor(chloe);
     expect((await comeIn(chloe.username, code, 'password12')).body.errors[0].path).toBe('body.password');
@@ -144,7 +144,7 @@ describe('a printed slip', () => {
     expect((await comeIn(dmitri.username, code)).status).toBe(200);
   });
 
-  test('lets only one of two simultaneous uses sign in', async () => {
+  test('signs in only one of two people who use it at the same time', async () => {
     const jonas = await newcomer();
     const code = await codeFor(jonas);
     const replies = await Promise.all([comeIn(jonas.username, code), comeIn(jonas.username, code)]);
@@ -153,7 +153,7 @@ describe('a printed slip', () => {
 });
 
 describe('links and slips', () => {
-  test('are only for students and guests without their own password whom the caller may decide about', async () => {
+  test('are only for students and guests without their own password who are under the caller’s authority', async () => {
     const elsewhere = await newcomer({ schools: [south] });
     const both = await newcomer({ schools: [north] });
     await sql`insert into school_members (person, school) values (${both.id}, ${south})`.execute(
@@ -190,7 +190,7 @@ describe('links and slips', () => {
     }
   });
 
-  test('need a recent sign-in', async () => {
+  test('need a recent sign-in of the caller', async () => {
     const mei = await newcomer();
     const stale = await api.as(mara);
     await sql`update access_tokens set proved_at = null where person = ${mara.id}`.execute(

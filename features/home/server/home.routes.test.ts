@@ -163,7 +163,7 @@ describe('staff', () => {
     );
   });
 
-  test('see which students need them and why, each student once', async () => {
+  test('see which students need attention and why, each student once', async () => {
     const { body } = await (await api.as(tutor)).get(BOARD);
     const needs = body.needs as { person: { name: string }; need: string; amount: number; title: string }[];
     expect(needs.map(({ person, need, amount, title }) => [person.name, need, amount, title])).toEqual([
@@ -288,7 +288,7 @@ describe('a fall between two tests', () => {
   });
 });
 
-test("counts a due test's people without guests and duplicates; earlier takers count as not started after a new assignment", async () => {
+test('counts the people of a due test without guests and duplicates; earlier takers count as not started after a new assignment', async () => {
   const { database } = api.platform;
   const west = await api.school('Westgate');
   const manager = await api.as(await api.person({ role: 'manager', schools: [west] }));

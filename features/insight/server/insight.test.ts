@@ -59,7 +59,7 @@ const sit = (of: SeededPaper, person: SeededPerson | undefined, right: number, d
   });
 
 describe('the insight into a group', () => {
-  test('shows each student’s standing per skill with its interval, weakest first, and what to teach next', async () => {
+  test('shows each student’s mastery per skill with its interval, weakest first, and suggests what to teach next', async () => {
     const of = await paper();
     for (const [index, student] of students.entries()) await sit(of, student, [5, 1, 4, 0, 2, 6][index] ?? 0);
     const { status, body } = await tutor.get(url());
@@ -91,7 +91,7 @@ describe('the insight into a group', () => {
     expect(body.reasons).toEqual({ missed: 18, said: [], named_errors: [] });
   });
 
-  test('has no mean below five known students, and no chance below five answers', async () => {
+  test('has no mean if fewer than five students are known, and no chance after fewer than five answers', async () => {
     const [short, long] = [await paper({}, 4), await paper()];
     for (const student of students.slice(0, 4)) await sit(long, student, 3);
     await sit(short, students[4], 2);
@@ -124,7 +124,7 @@ describe('the insight into a group', () => {
     expect(tests.slice(1)).toEqual(sat);
   });
 
-  test('shows reasons for missed questions: the reason that counts, and only while the question is missed', async () => {
+  test('shows reasons for missed questions: the reason that counts, and only while the question counts as missed', async () => {
     const of = await paper();
     const session = await sit(of, students[0], 4);
     await sit(of, students[1], 6);
@@ -229,7 +229,7 @@ describe('access to the insight', () => {
     expect((await tutor.get(url())).body.others).toBe(0);
   });
 
-  test('a counselor sees only their own students, and how many others the group has', async () => {
+  test('a counselor sees only their own students, and the number of other students in the group', async () => {
     const counselor = await api.person({ role: 'counselor', schools: [schools.north] });
     await kysely()
       .updateTable('people')

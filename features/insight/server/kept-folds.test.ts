@@ -122,7 +122,7 @@ const rewrite = (session: string, outcome: 'right' | 'wrong') =>
     sql`update attempts set outcome = ${outcome}, marks = ${Number(outcome === 'right')} where session = ${session}`,
   );
 
-test('a fold is stored once and reused until something changes', async () => {
+test('cached results are stored once and reused until something changes', async () => {
   await sit(await paper(), -3, '++-++-');
   await told();
   const rows = await keptRows();
@@ -136,7 +136,7 @@ test('a fold is stored once and reused until something changes', async () => {
   expect(own(await keptRows())).toEqual(own(rows));
 });
 
-test('a release takes effect at its instant, by hand or by time, despite stored folds', async () => {
+test('a release takes effect at its instant, by hand or by time, despite cached results', async () => {
   await sit(await paper(), -5, '++-++-');
   const by_hand = await sit(await paper({ release: released('manual') }), -4, '------');
   const closing = await paper({ release: released('on_close'), closes_at: at(0.01) });
@@ -219,7 +219,7 @@ test('renaming or merging a tag, and tagging a question later, cause a recomputa
   });
 });
 
-test('merging two records of a person, and erasing one, match a recomputation', async () => {
+test('after merging or erasing a person’s records, cached results equal a recomputation', async () => {
   await sit(await paper(), -3, '++-++-');
   await sit(await paper(), -2, '-----+', ben);
   const before = await holding();
@@ -243,7 +243,7 @@ const performanceOf = async (person: SeededPerson) =>
 /** Only the standing per skill. Due reviews do change while the test is in progress. */
 const skillsIn = (all: readonly unknown[]) => all.map((body) => (body as { skills?: unknown }).skills);
 
-test('a test in progress changes no level and invalidates no stored fold', async () => {
+test('a test in progress changes no level and invalidates no cached result', async () => {
   const sat = await paper();
   await sit(sat, -3, '++-++-');
   await sit(await paper(), -2, '+++++-');
@@ -260,7 +260,7 @@ test('a test in progress changes no level and invalidates no stored fold', async
   expect(await told()).toEqual(before);
 });
 
-test('two servers that store mastery states during a change end with the result of a recomputation', async () => {
+test('two servers that store mastery states during a change end with the same result as a recomputation', async () => {
   const other = await testApi({ kind: 'served', database: api.platform.database, clock: api.clock });
   const asked = [client, await other.as(admin)];
   for (let round = 0; round < 3; round += 1) {

@@ -10,7 +10,7 @@ const section = {
   questions: 22,
 };
 
-test('shows a section’s time next to its limit, and its basis if not all questions were timed', () => {
+test('shows a section’s time next to its limit, and how many questions it is based on if not all have times', () => {
   expect(timeWords(section)).toEqual({ time: '28:40 of 35:00', basis: '' });
   expect(timeWords({ ...section, duration_seconds: null, timed: 12 })).toEqual({
     time: '28:40',

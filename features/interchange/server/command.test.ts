@@ -34,7 +34,7 @@ const linesOf = (stdout: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-test('check prints the report of a valid file as JSON and exits with 0', () => {
+test('the check command prints the report of a valid file as JSON and exits with 0', () => {
   const path = file('good.gift', '::One::2 + 2 \\= {#4}\n\n$$x$$ {=y}\n');
   const { status, stdout, stderr } = spawnSync('npm', ['run', '-s', 'interchange', '--', 'check', path], {
     encoding: 'utf8',
@@ -80,7 +80,7 @@ test('the check command also names a refused question on standard error, and exi
   expect(status).toBe(1);
 });
 
-test('check counts an unreadable file, names its fault with the line and exits with 1', async () => {
+test('the check command counts an unreadable file, names its fault with the line and exits with 1', async () => {
   const path = file('broken.xml', '<quiz>\n<question>\n</quiz>');
   const { status, stdout, stderr } = await run('check', path);
   expect([status, linesOf(stdout)]).toEqual([
@@ -100,7 +100,7 @@ test.each([
   [['import', 'x', '--status', 'retired'], '“retired” isn’t a valid status.'],
   [['import', 'x', '--by', 'me'], "Unknown option '--by'"],
   [['mend', 'x'], 'Unknown command “mend”.'],
-])('%j exits with 1 and says what to do', async (words, message) => {
+])('the command %j exits with 1 and says what to do', async (words, message) => {
   const { status, stdout, stderr } = await run(...words);
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toContain(message);
@@ -117,7 +117,7 @@ async function inDataFolder<T>(work: (opened: OpenPlatform['platform']) => Promi
   }
 }
 
-test('import adds a file with its pictures to the bank, and only once if repeated', async () => {
+test('the import command adds a file with its pictures to the bank, and only once if repeated', async () => {
   const picture = `<file name="g.png" path="/" encoding="base64">${PIXEL_PNG.toString('base64')}</file>`;
   const essay = (name: string, text: string, files: string) =>
     `<question type="essay"><name><text>${name}</text></name><questiontext format="html"><text><![CDATA[${text}]]></text>${files}</questiontext></question>`;
@@ -159,7 +159,7 @@ test('import adds a file with its pictures to the bank, and only once if repeate
   });
 });
 
-test('import acts as the first admin or as a named person, with that person’s rights', async () => {
+test('the import command acts as the first admin or as a named person, with that person’s rights', async () => {
   const api = await testApi();
   const reading = readQuestionFile(Buffer.from('::A:: Why? {}'), null);
   if ('fault' in reading) throw new Error(reading.fault);

@@ -173,7 +173,7 @@ describe('a QTI item with several fields in its text', () => {
       qti(BOTH.replace('mapKey="Espana" mappedValue="1"', 'mapKey="Espana" mappedValue="2"'), SUM),
       'another answer earns more points than its correct response',
     ],
-  ])('with %s is refused', (_what, text, reason) => {
+  ])('is refused if it has %s', (_what, text, reason) => {
     expect(read(text).report).toMatchObject({ outcome: 'refused', reason: expect.stringContaining(reason) });
   });
 });
@@ -201,7 +201,7 @@ describe('a table of questions', () => {
     [',', '', 'gap_1: enter an answer for this gap'],
     ['a,b', '7', 'answer_1: leave this blank for a question of type gaps'],
     ['a,', '', 'the gaps in the text don’t match the answers'],
-  ])('with %s is refused', (gaps, more, reason) => {
+  ])('is refused if it has %s', (gaps, more, reason) => {
     expect(read(table(gaps, more)).report.reason).toContain(reason);
   });
 });

@@ -124,7 +124,7 @@ test.each(['qti', 'csv'] as const)('reads a hot text written in %s as the same q
   );
 });
 
-test('formats without hot texts leave them out and say so', () => {
+test('formats that cannot contain hot texts leave them out and report it', () => {
   const [one] = fc.sample(hotText, { numRuns: 1, seed: 1 });
   if (one === undefined) throw new Error('No question was sampled.');
   expect(carriedBy('moodle_xml', one)).toEqual({

@@ -47,7 +47,7 @@ describe.each(Object.entries(FILES))('in %s', (_format, file) => {
     ['<span style="text-decoration: line-through">not</span> so', '<s>not</s>'],
     ['<span style="font-weight: bold">so</span>', '<b>so</b>'],
     ['<span style="font-style: italic">so</span>', '<i>so</i>'],
-  ])('%s keeps its meaning, and the question is live', (html, kept) => {
+  ])('%s keeps its meaning, and the question is published', (html, kept) => {
     const { question } = taken(file(html));
     expect(question.stem).toContain(kept);
     expect(question.status).toBe('live');
@@ -71,14 +71,14 @@ describe.each(Object.entries(FILES))('in %s', (_format, file) => {
   });
 });
 
-describe('the order of a QTI choice', () => {
+describe('the order of options in a QTI choice', () => {
   const order = (body: string) => {
     const { item } = taken(qti(`<p>Which?</p>${body}`));
     return [item.keep_order, item.options.map(({ fixed }) => fixed === true)];
   };
   const free = [false, false, false];
 
-  test('is kept if the file says so, and a pinned option keeps its place', () => {
+  test('stays fixed if the file says so, and a pinned option keeps its place', () => {
     expect(order(choice('shuffle="false"'))).toEqual([true, free]);
     expect(order(choice('shuffle="true"'))).toEqual([false, free]);
     expect(order(choice(''))).toEqual([false, free]);
@@ -89,7 +89,7 @@ describe('the order of a QTI choice', () => {
   });
 });
 
-test('warns about an option that only makes sense in its place, until it is pinned', () => {
+test('causes a warning about an option that only makes sense in its place, until it is pinned', () => {
   const row = (pinned: string) =>
     `type,question,option_a,option_b,correct,pinned\nsingle_choice,Which?,A,None of the above,a,${pinned}\n`;
   expect(taken(row('')).changes).toEqual([

@@ -99,7 +99,7 @@ describe('a Moodle XML question becomes', () => {
     expect(item.changes[0]).toContain('33.33333%, -50%, 66.66667%');
   });
 
-  test('a multiple choice, if several answers are right and the file does not say how many to choose', () => {
+  test('a multiple choice, if several answers are right and the file does not say how many may be chosen', () => {
     const item = itemOf(question('multichoice', answer(100, 'a') + answer(100, 'b') + answer(0, 'c')));
     expect(item.type).toBe('multiple_choice');
     expect(item.changes).toContain(
@@ -115,7 +115,7 @@ describe('a Moodle XML question becomes', () => {
     ]);
   });
 
-  test('a text answer, with case if it matters', () => {
+  test('a text answer, case-sensitive if the file says so', () => {
     expect(itemOf(question('shortanswer', `<usecase>1</usecase>${answer(100, 'NaCl')}`))).toMatchObject({
       type: 'text',
       accepted_answers: ['NaCl'],
@@ -206,7 +206,7 @@ describe('a Moodle XML question becomes', () => {
   });
 });
 
-test('reports what Moodle stores with a question and the bank does not', () => {
+test('and reports everything that Moodle stores with a question and the bank does not', () => {
   const kept = `<defaultgrade>2</defaultgrade><penalty>0.3333333</penalty><hidden>1</hidden><shuffleanswers>0</shuffleanswers>
     <correctfeedback format="html"><text>Well done</text></correctfeedback>`;
   expect(itemOf(question('multichoice', kept + answer(100, 'a') + answer(0, 'b'))).changes).toEqual([
@@ -218,7 +218,7 @@ test('reports what Moodle stores with a question and the bank does not', () => {
 });
 
 describe('texts in Moodle XML', () => {
-  test('can have four formats, entities and CDATA', () => {
+  test('can have four formats, and contain entities and CDATA', () => {
     const stem = (format: string, text: string) =>
       itemOf(
         `<question type="essay"><questiontext format="${format}"><text>${text}</text></questiontext></question>`,
@@ -242,7 +242,7 @@ describe('texts in Moodle XML', () => {
     ]);
   });
 
-  test('bring the files that they show', () => {
+  test('are imported together with the files that they show', () => {
     const stem = `<![CDATA[<p>See <img src="@@PLUGINFILE@@/a%20graph.png" alt="g"> <img src="@@PLUGINFILE@@/gone.png"> <img src="data:image/png;base64,${PIXEL}"></p>]]>`;
     const item = itemOf(
       `<question type="essay"><questiontext format="html"><text>${stem}</text>
@@ -306,10 +306,10 @@ describe('a Moodle XML question is refused', () => {
   });
 });
 
-describe('the order of options and how words are compared', () => {
+describe('the order of options and the comparison of words in Moodle XML', () => {
   const choice = (more: string) => itemOf(question('multichoice', more));
 
-  test('come from the file: unshuffled questions keep their order, and pinned options their places', () => {
+  test('are taken from the file: questions marked as unshuffled keep their order, and pinned options their places', () => {
     const answers = answer(100, 'a') + answer(0, 'b');
     expect(choice(`<shuffleanswers>0</shuffleanswers>${answers}`)).toMatchObject({ keep_order: true });
     expect(choice(`<shuffleanswers>1</shuffleanswers>${answers}`)).toMatchObject({ keep_order: false });

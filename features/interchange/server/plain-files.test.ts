@@ -9,7 +9,7 @@ function read(...lines: string[]) {
 const told = (...lines: string[]) =>
   read(...lines).items.map(({ report }) => [report.line, report.reason ?? report.outcome]);
 
-test('recognizes Aiken by its answers, and takes each question or names the faulty line', () => {
+test('recognizes Aiken files by their answer lines, and takes each question or names the faulty line', () => {
   const { format, items } = read(
     'What is 2 + 2',
     'in all?',

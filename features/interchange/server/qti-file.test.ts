@@ -56,7 +56,7 @@ describe('a QTI item', () => {
     });
   });
 
-  test('of QTI 3 is read like one of QTI 2', () => {
+  test('in QTI 3 is read like one in QTI 2', () => {
     const text = `<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="i" title="T">
       <qti-response-declaration identifier="R" cardinality="single" base-type="identifier"><qti-correct-response><qti-value>a</qti-value></qti-correct-response></qti-response-declaration>
       <qti-outcome-declaration identifier="SCORE" cardinality="single" base-type="float"/>
@@ -127,7 +127,7 @@ describe('a QTI item', () => {
     <setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue>
     </responseIf></responseCondition></responseProcessing>`;
 
-  test('with a number becomes a numeric question with its tolerance', () => {
+  test('with a number as its answer becomes a numeric question with its tolerance', () => {
     expect(taken(item(declared('float', correct('3.14')), field, equal('0.01 0.01')))).toMatchObject({
       type: 'numeric',
       stem: '<p>It is _____.</p>',
@@ -140,7 +140,7 @@ describe('a QTI item', () => {
     );
   });
 
-  test('with words keeps case as its author scored it, and numeric words become numbers', () => {
+  test('with words as its answer keeps case as its author scored it, and words that are numbers become numbers', () => {
     const entry = (key: string, processing: string) =>
       taken(item(declared('string', key), field, processing));
     expect(entry(correct('York'), MATCH)).toMatchObject({ accepted_answers: ['York'], case_sensitive: true });
@@ -158,7 +158,7 @@ describe('a QTI item', () => {
     });
   });
 
-  test('gets no blank if its field is alone in its block', () => {
+  test('gets no blank if its field is the only content of its block', () => {
     const text = item(
       declared('string', correct('York')),
       '<p>Where?</p><p><textEntryInteraction responseIdentifier="RESPONSE"/></p>',
@@ -226,7 +226,7 @@ describe('a QTI item', () => {
       'it accepts answers that it doesn’t list, which isn’t supported',
     ],
     ['adaptive', item(declared('identifier', correct('A')), choices(), MATCH, 'adaptive="true"'), 'adaptive'],
-  ])('with an unsupported %s is refused, with its name in the report', (construct, text, words) => {
+  ])('with an unsupported %s is refused, and the report names it', (construct, text, words) => {
     const report = reasonOf(text);
     expect([report.outcome, report.construct, report.type]).toEqual(['refused', construct, construct]);
     expect(report.reason).toContain(words);
@@ -270,7 +270,7 @@ describe('a QTI match interaction', () => {
     ]);
   });
 
-  test('uses as prompts the set in which each entry has exactly one match, in either order of the sets', () => {
+  test('uses as prompts the set in which each entry has exactly one match, in either order of the two sets', () => {
     const shared = declared('directedPair', correct('x a', 'x b', 'y c'), 'multiple');
     expect(pairsOf(taken(item(shared, match(['x', 'y'], ['a', 'b', 'c']))))).toEqual([
       ['a', 'x'],
@@ -294,7 +294,7 @@ describe('a QTI match interaction', () => {
     expect(reasonOf(text)).toMatchObject({ outcome: 'refused', reason });
   });
 
-  test('is refused if another answer earns more than its key', () => {
+  test('is refused if a response that differs from its key earns more than the key', () => {
     const more = PAIRS + mapping({ 'a x': 1, 'b y': 1, 'b x': 5 });
     expect(
       reasonOf(item(declared('directedPair', more, 'multiple'), match(['a', 'b'], ['x', 'y']), MAP)).reason,
@@ -315,7 +315,7 @@ describe('a QTI order interaction', () => {
     expect(found.options.map(({ text }) => text)).toEqual(['C', 'A', 'B']);
   });
 
-  test('with points for another order becomes a question with equal shares, and reports it', () => {
+  test('with points for a different order becomes a question with equal shares, and the import reports this', () => {
     const some = `<responseProcessing><responseCondition><responseIf><match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">2</baseValue></setOutcomeValue></responseIf>
       <responseElseIf><match><variable identifier="RESPONSE"/><ordered>${['C', 'B', 'A'].map((name) => `<baseValue baseType="identifier">${name}</baseValue>`).join('')}</ordered></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseElseIf></responseCondition></responseProcessing>`;
     expect(taken(item(ordered('C', 'A', 'B'), order, some))).toMatchObject({

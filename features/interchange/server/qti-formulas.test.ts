@@ -42,7 +42,7 @@ describe('a formula exported to QTI', () => {
     expect(xml).not.toMatch(/\\[([]/);
   });
 
-  test('stays inline or on its own line, and is read back exactly', () => {
+  test('stays inline or on its own line, and is imported again exactly', () => {
     for (const stem of [
       '<p>\\[ \\frac{a}{b} \\]</p>',
       'So \\(x&gt;1\\) and \\(y &amp; z\\)'.replace('&amp;', '\\&amp;'),
@@ -90,13 +90,13 @@ describe('a formula imported from QTI', () => {
   });
 });
 
-test('reads the standard’s class names for underlined words and lists', () => {
+test('the import reads the standard’s class names for underlined words and lists', () => {
   const body =
     '<p>So <span class="qti-underline">it</span> is</p><ol class="qti-list-style-type-upper-roman"><li>x</li></ol>';
   expect(stemOf(body)).toBe('<p>So <u>it</u> is</p><ol type="I"><li>x</li></ol>');
 });
 
-test('still reads exports from before the bank’s own class names', () => {
+test('the import still reads exports from before the bank used its own class names', () => {
   const item = (body: string) =>
     `<qti-assessment-item identifier="i1" title="One"><qti-response-declaration identifier="RESPONSE" cardinality="single" base-type="float"><qti-correct-response><qti-value>2</qti-value></qti-correct-response></qti-response-declaration><qti-item-body><div data-wrap="true">How many?</div><p>${body}</p></qti-item-body></qti-assessment-item>`;
   const files = {

@@ -80,7 +80,7 @@ describe('a QTI package', () => {
     `<assessmentSection title="${title}">${hrefs.map((href) => `<assessmentItemRef href="${href}"/>`).join('')}</assessmentSection>`;
   const onlyTest = manifest(resource('tests/t.xml', 'imsqti_test_xmlv2p2'));
 
-  test('gives the items that its test names, if the manifest lists only the test', () => {
+  test('gives the items that its test names if the manifest lists only the test', () => {
     expect(
       told({
         'imsmanifest.xml': onlyTest,
@@ -92,7 +92,7 @@ describe('a QTI package', () => {
     ).toEqual(['items/b.xml: Cells', 'items/a.xml: Cells', 'items/none.xml: its file isn’t in the package']);
   });
 
-  test('gives the items of sections in files of their own, each section once', () => {
+  test('gives the items of sections stored in separate files, each section once', () => {
     const ref = (href: string) => `<assessmentSectionRef href="${href}"/>`;
     expect(
       told({
@@ -106,7 +106,7 @@ describe('a QTI package', () => {
     ).toEqual(['tests/none.xml: its file isn’t in the package', 'tests/a.xml: Cells']);
   });
 
-  test('puts an item that several sections and tests name under the first', () => {
+  test('puts an item that several sections and tests name under the first of them', () => {
     expect(
       told({
         'imsmanifest.xml': manifest(
@@ -123,7 +123,7 @@ describe('a QTI package', () => {
     ).toEqual(['a.xml: First', 'b.xml: Second']);
   });
 
-  test('reports as refused: a test without items, and parts of a test that would be lost', () => {
+  test('reports a test without items, and parts of a test that would be lost, as refused', () => {
     expect(
       told({
         'imsmanifest.xml': manifest(resource('t.xml', 'imsqti_test_xmlv2p2')),
@@ -138,28 +138,31 @@ describe('a QTI package', () => {
   test.each([
     ['without a manifest', {}],
     ['whose manifest lists neither an item nor a test', { 'imsmanifest.xml': manifest() }],
-  ])('reads %s as a folder of items with their pictures, ordered by name', (_what, more) => {
-    const files = {
-      ...more,
-      'items/q10.xml': asked('../p/a.png'),
-      'items/q2.xml': asked('../p/a.png'),
-      'items/s.xml': strToU8(
-        '<assessmentStimulus><stimulusBody><p>Read.</p></stimulusBody></assessmentStimulus>',
-      ),
-      'items/notes.xml': strToU8('<notes/>'),
-      '__MACOSX/items/._q2.xml': strToU8('none'),
-      'p/a.png': PIXEL_PNG,
-    };
-    expect(told(files)).toEqual([
-      'items/notes.xml: its root is <notes>, which isn’t an item',
-      'items/q2.xml: ',
-      'items/q10.xml: ',
-    ]);
-    const reading = zipped(files);
-    expect('items' in reading && reading.items[1]?.item?.files).toHaveLength(1);
-  });
+  ])(
+    'can also be %s, which is read as a folder of items with their pictures, sorted by name',
+    (_what, more) => {
+      const files = {
+        ...more,
+        'items/q10.xml': asked('../p/a.png'),
+        'items/q2.xml': asked('../p/a.png'),
+        'items/s.xml': strToU8(
+          '<assessmentStimulus><stimulusBody><p>Read.</p></stimulusBody></assessmentStimulus>',
+        ),
+        'items/notes.xml': strToU8('<notes/>'),
+        '__MACOSX/items/._q2.xml': strToU8('none'),
+        'p/a.png': PIXEL_PNG,
+      };
+      expect(told(files)).toEqual([
+        'items/notes.xml: its root is <notes>, which isn’t an item',
+        'items/q2.xml: ',
+        'items/q10.xml: ',
+      ]);
+      const reading = zipped(files);
+      expect('items' in reading && reading.items[1]?.item?.files).toHaveLength(1);
+    },
+  );
 
-  test('without a manifest puts items into the sections of its test', () => {
+  test('without a manifest puts its items into the sections of its test', () => {
     const files = {
       'a.xml': asked('p.png'),
       'b.xml': asked('p.png'),
@@ -207,7 +210,7 @@ describe('a QTI package', () => {
     });
   });
 
-  test('that is cut off is refused', () => {
+  test('is refused if it is cut off', () => {
     const whole = zipSync({ 'imsmanifest.xml': manifest(resource('a.xml')), 'a.xml': asked('a') });
     expect(readQuestionFile(whole.subarray(0, 300), 'qti')).toMatchObject({
       fault: expect.stringContaining('This zip file can'),

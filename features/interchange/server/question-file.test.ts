@@ -84,12 +84,12 @@ describe('a file is refused', () => {
       'This isn’t Moodle XML: its root is <html>, not <quiz>.',
       2,
     ],
-  ])('for %s', (_, content, fault, line) => {
+  ])('because of %s', (_, content, fault, line) => {
     const format = fault.includes('root') ? 'moodle_xml' : null;
     expect(readQuestionFile(content, format)).toEqual({ fault, line });
   });
 
-  test('for entities that grow, before they expand', () => {
+  test('because of entities that grow, before they are expanded', () => {
     const laughs = `<?xml version="1.0"?>\n<!DOCTYPE quiz [<!ENTITY a "ha">${'bcdefghij'
       .split('')
       .map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`)
@@ -102,12 +102,12 @@ describe('a file is refused', () => {
     });
   });
 
-  test('for entities that fetch a file', () => {
+  test('because of entities that load a file', () => {
     const outside = '<!DOCTYPE quiz [<!ENTITY a SYSTEM "file:///etc/hostname">]><quiz>&a;</quiz>';
     expect(read(outside)).toMatchObject({ fault: expect.stringContaining('document type') });
   });
 
-  test('for endless nesting, even behind comments and CDATA', () => {
+  test('because of endless nesting, even behind comments and CDATA', () => {
     expect(read(`<quiz><!-- > --><![CDATA[<!DOCTYPE]]>\n${'<a>'.repeat(200_000)}`)).toEqual({
       fault: 'The file has more than 50 levels of nested elements.',
       line: 2,
@@ -121,12 +121,12 @@ describe('a file is refused', () => {
     '<quiz></quiz><quiz></quiz>',
     '<quiz>',
     '<?xml version="1.0"?>',
-  ])('for XML that is not well-formed: %s', (text) => {
+  ])('because of XML that is not well-formed: %s', (text) => {
     expect(read(text)).toMatchObject({ fault: expect.stringMatching(/^This isn’t well-formed XML: ./) });
   });
 });
 
-test('points at a formula that GIFT has broken', () => {
+test('and the report points at a formula that GIFT has broken', () => {
   const changes = (text: string) => {
     const reading = read(text);
     return 'items' in reading ? reading.items[0]?.report.changes : [];
@@ -137,7 +137,7 @@ test('points at a formula that GIFT has broken', () => {
   expect(changes(String.raw`\(a \\neq b\){}`)).toEqual([]);
 });
 
-describe('whatever the bytes of a file', () => {
+describe('whatever bytes a file contains', () => {
   const runs = LONG_RUN ? 30_000 : 1_000;
   const pieces = [
     '<quiz>',
@@ -243,7 +243,7 @@ describe('whatever the bytes of a file', () => {
   });
 });
 
-describe('refuses one question that is too large and takes the others', () => {
+describe('the import refuses one question that is too large and takes the others', () => {
   test.each([
     ['options', `x{=a ${'~b '.repeat(100_000)}}`, 'it has more than 20 options'],
     ['text', `[html]${'<a '.repeat(100_000)}{}`, 'one of its texts is longer than 60000 characters'],

@@ -40,7 +40,7 @@ function compared({ name: _name, files, accepted_answers, ...one }: Item) {
 }
 
 describe('a question that is written and read again is the same', () => {
-  test.each(FILE_FORMATS.filter((format) => format !== 'aiken'))('in %s', (format) => {
+  test.each(FILE_FORMATS.filter((format) => format !== 'aiken'))('in the format %s', (format) => {
     fc.assert(
       fc.property(anyItem, (one) => {
         const carried = carriedBy(format, one);
@@ -114,7 +114,7 @@ describe('a question that is written and read again is the same', () => {
     );
   });
 
-  test.each(['qti', 'moodle_xml'] as const)('with its pictures, in %s', (format) => {
+  test.each(['qti', 'moodle_xml'] as const)('with its pictures, in the format %s', (format) => {
     const image = '<p><img src="attachment:0" alt="a dot" /></p>';
     const one: Item = {
       ...EMPTY,
@@ -144,8 +144,8 @@ const NAMED = {
   qti: ['name', 'external_id', 'tags'],
 } as const;
 
-describe('keeps names that contain any format’s special characters', () => {
-  test.each(Object.keys(NAMED) as (keyof typeof NAMED)[])('in %s', (format) => {
+describe('names with special characters survive writing and reading', () => {
+  test.each(Object.keys(NAMED) as (keyof typeof NAMED)[])('in the format %s', (format) => {
     const names = fc.record({
       name: anyName,
       external_id: anyName,
@@ -170,7 +170,7 @@ describe('keeps names that contain any format’s special characters', () => {
     );
   });
 
-  test('keeps paths of pictures and titles of sections in a package', () => {
+  test('also in paths of pictures and titles of sections in a package', () => {
     fc.assert(
       fc.property(anyName, anyName, (title, name) => {
         const text = xmlText(title).replaceAll('"', '&quot;');
@@ -198,7 +198,7 @@ describe('keeps names that contain any format’s special characters', () => {
   });
 });
 
-test('takes the whole CSV template, and each of its keys scores in full', () => {
+test('the CSV template can be imported completely, and each of its keys earns full points', () => {
   const reading = readQuestionFile(csvTemplateBytes(), 'csv');
   if ('fault' in reading) throw new Error(reading.fault);
   expect(reading.items.map(({ report }) => [report.type, report.outcome])).toEqual([

@@ -67,7 +67,7 @@ describe('a QTI item whose interactions are scored separately', () => {
     ]);
   });
 
-  test('uses the paragraph before an interaction as its question if it has no prompt; text between two interactions belongs to the second', () => {
+  test('uses the paragraph before an interaction as its question if it has no prompt; text between two interactions belongs to the second one', () => {
     const body = `<div><p>A passage.</p><p>Which?</p><p><img src="https://example.org/a.png" alt="a"/></p></div>${choice('A', '')}<table><tr><td>1</td></tr></table><ul><li>How many?${field('B')}</li></ul>`;
     const [first, second] = taken(qti({ body }));
     expect(first).toMatchObject({
@@ -77,7 +77,7 @@ describe('a QTI item whose interactions are scored separately', () => {
     expect(second?.stem).toMatch(/<table>[\s\S]*<\/table>\nHow many\?_____/);
   });
 
-  test('keeps a text with gaps together, reports what each question earned, and takes an essay', () => {
+  test('keeps a text with gaps together, reports how many points each question earned, and takes an essay', () => {
     const declarations = `${declared('A', 'a')}${declared('B', 'x', '', 'string')}${declared('C', 'y', '', 'string')}<responseDeclaration identifier="D" cardinality="single" baseType="string"/>`;
     const body = `${choice('A')}<p>Rain ${field('B')} falls ${field('C')}.</p><extendedTextInteraction responseIdentifier="D"><prompt>Why?</prompt></extendedTextInteraction>`;
     const rules = each('A', 3) + each('B') + each('C');
@@ -109,7 +109,7 @@ describe('a QTI item whose interactions are scored separately', () => {
     expect(second).toMatchObject({ explanation: 'exact\nalways', tolerance: 0.5, changes: [ONE] });
   });
 
-  test('reports no unequal shares if an essay comes first', () => {
+  test('reports no unequal shares if the first question is an essay', () => {
     const declarations = `<responseDeclaration identifier="D" cardinality="single" baseType="string"/>${declared('A', 'a')}`;
     const body = `<extendedTextInteraction responseIdentifier="D"><prompt>Why?</prompt></extendedTextInteraction>${choice('A')}`;
     const told = taken(qti({ declarations, body, rules: each('A') }));
@@ -231,7 +231,7 @@ describe('an item with several interactions is refused', () => {
     expect(refusal(qti(said))).toEqual([expect.stringContaining(reason)]);
   });
 
-  test('with its response processing named in the report', () => {
+  test('and the report names its response processing', () => {
     const [one] = read(qti({ rules: BOTH + all }));
     expect(one?.report).toMatchObject({ construct: 'responseProcessing', outcome: 'refused', name: 'Cells' });
   });

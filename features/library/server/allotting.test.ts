@@ -93,7 +93,7 @@ describe('assigning materials', () => {
     ).toEqual(expect.arrayContaining([top, below]));
   });
 
-  test('has an opening date, a due date and a reason; of several assignments the most generous counts', async () => {
+  test('has an opening date, a due date and a reason; if there are several assignments, the most generous terms apply', async () => {
     const terms = { opens_at: in_days(1), due_at: in_days(3), reason: 'Two marks lost' };
     expect((await manager.post(ALLOT, { materials: [one], users: [people.ann.id], ...terms })).status).toBe(
       201,
@@ -105,7 +105,7 @@ describe('assigning materials', () => {
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'body.due_at']);
   });
 
-  test('taking back ends only that assignment; people who have it in another way keep it', async () => {
+  test('can be taken back one by one; people who have the material through another assignment keep it', async () => {
     await manager.post(ALLOT, { materials: [one, two], users: [people.ann.id], groups: [group] });
     await ann.post(`${MATERIALS}${one}/done/`);
     const body = { materials: [one, two], users: [people.ann.id] };
@@ -135,7 +135,7 @@ describe('assigning materials', () => {
   });
 });
 
-describe('reading', () => {
+describe('reading a material', () => {
   const report = (client: ApiClient, id: string, body: object) =>
     client.post(`${MATERIALS}${id}/progress/`, {
       active_seconds: 0,
@@ -146,7 +146,7 @@ describe('reading', () => {
     await manager.post(ALLOT, { materials: [one, two], users: [people.ann.id, people.far.id].slice(0, 1) });
   });
 
-  test('keeps the newest position from any device, and shows staff how far each reader is', async () => {
+  test('saves the newest position from any device, and shows staff how far each reader is', async () => {
     const at = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000).toISOString();
     expect((await report(ann, one, { percent: 60, at: at(-1) })).body.percent).toBe(60);
     expect((await report(ann, one, { percent: 20, at: at(-5) })).body.percent).toBe(60);
@@ -168,7 +168,7 @@ describe('reading', () => {
     expect((await report(ann, one, { active_seconds: 3600 })).body.active_seconds).toBe(90);
   });
 
-  test('counts people as late who have not finished by the due date', async () => {
+  test('counts people who have not finished by the due date as late', async () => {
     const asked = { materials: [one], users: [people.ann.id, people.ben.id] };
     await manager.post(ALLOT, { ...asked, due_at: in_days(1) });
     expect((await ann.post(`${MATERIALS}${one}/done/`)).status).toBeLessThan(300);
@@ -181,7 +181,7 @@ describe('reading', () => {
     expect(totals).toMatchObject({ done: 1, late: 1 });
   });
 
-  test('counts no second twice and none beyond the time that passed', async () => {
+  test('counts no second twice, and no more time than actually passed', async () => {
     const at = (seconds: number) => new Date(api.clock.now().getTime() + seconds * 1000).toISOString();
     for (const material of [one, two]) await report(ann, material, { active_seconds: 0 });
     api.clock.advance(3700);
@@ -196,7 +196,7 @@ describe('reading', () => {
     expect((await report(ann, one, { active_seconds: 3601 })).status).toBe(400);
   });
 
-  test('a reader marks it as done and undoes that', async () => {
+  test('can be marked as done by the reader, who can also undo that', async () => {
     expect((await ann.post(`${MATERIALS}${one}/done/`)).body.done_at).not.toBeNull();
     expect((await ann.delete(`${MATERIALS}${one}/done/`)).body.done_at).toBeNull();
   });
@@ -228,7 +228,7 @@ describe('reading', () => {
   });
 });
 
-test('mails a reminder to people who have not finished, once a day', async () => {
+test('sends people who have not finished a reminder by email, once a day', async () => {
   await manager.post(ALLOT, { materials: [one], users: [people.ann.id, people.ben.id] });
   const remind = () => tutor.post(`/api/material-users/${one}/remind/`, { users: [people.ann.id] });
   expect((await remind()).body).toEqual({

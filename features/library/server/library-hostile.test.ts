@@ -77,7 +77,7 @@ describe('a reading position', () => {
     expect((await own(as.ben)).percent).toBeNull();
   });
 
-  test('is shown to staff only for people in view, also for the installation’s materials', async () => {
+  test('is shown to staff only for people in view, also for shared materials', async () => {
     await report(as.ann, one);
     const url = `/api/material-users/${one}/`;
     const seen = async (client: ApiClient, query = '') => {
@@ -104,7 +104,7 @@ describe('a reading position', () => {
 describe('a note', () => {
   const range = { block: 0, start: 0, end: 5 };
 
-  test('only its author reaches it, and only through its own material', async () => {
+  test('can be read and changed only by its author, and only through its own material', async () => {
     const other = await seedMaterial(...base(), { school: null });
     await seedMaterialAllotment(...base(), { materials: [other], users: [people.ann.id] });
     const notes = (id: string) => `${MATERIALS}${id}/notes/`;
@@ -137,7 +137,7 @@ describe('a note', () => {
 });
 
 describe('a material that is no longer or not yet readable', () => {
-  test('is hidden everywhere: itself, its notes, its file and lists with it', async () => {
+  test('is hidden everywhere, with its notes and its file, and in lists', async () => {
     const { body: file } = await as.manager.upload('/api/files/', PDF);
     const { body: pdf } = await as.manager.post(MATERIALS, {
       title: 'Okapi pages',
@@ -213,7 +213,7 @@ describe('a material that is no longer or not yet readable', () => {
   });
 });
 
-test('only people who may write a material change it, and only its current version', async () => {
+test('a material can be changed only by people who may write it, and only in its current version', async () => {
   const client = await api.as(people.manager);
   const { body } = await client.post(MATERIALS, {
     title: 'Ours',

@@ -79,7 +79,7 @@ describe('an article', () => {
     expect([...paths].sort()).toEqual(['body.body', 'body.try_it', 'body.try_it.options.0.text']);
   });
 
-  test('shows its pictures to readers, who cannot open the file by its own address', async () => {
+  test('shows its pictures to readers, who cannot open the picture files by an unsigned address', async () => {
     const file = (await tutor.upload('/api/files/', pictureFile())).body.id;
     const shown = await add(tutor, {
       body: `<p><img src="/api/files/${file}/" alt="A line"></p>`,
@@ -112,7 +112,7 @@ describe('a file', () => {
     expect((await stranger.get(`${MATERIALS}${made.id}/`)).status).toBe(404);
   });
 
-  test('refuses a fake PDF and somebody else’s file', async () => {
+  test('is refused if it is a fake PDF or belongs to another person', async () => {
     const fake = new File(['<html><script>alert(1)</script>'], 'lesson.pdf', { type: 'application/pdf' });
     expect((await manager.upload('/api/files/', fake)).status).toBe(415);
     const other = await api.as(await api.person({ role: 'manager', schools: [await api.school('Far')] }));
@@ -121,7 +121,7 @@ describe('a file', () => {
     expect([reply.status, reply.body.errors?.[0]?.path]).toEqual([422, 'body.file']);
   });
 
-  test('recognizes a word processor file by its content', async () => {
+  test('is recognized by its content if it is a word processor file', async () => {
     const head = Buffer.concat([
       Buffer.from('PK\x03\x04'),
       Buffer.alloc(22),
@@ -215,7 +215,7 @@ describe('shelves', () => {
   });
 });
 
-test('a search finds words in title and text, and shows the text around them', async () => {
+test('a search finds words in the title and in the text, and shows the text around them', async () => {
   const { topic } = await seedTagLine(api.platform.database, api.clock.now());
   const long = 'word '.repeat(60);
   await add(manager, {
@@ -243,7 +243,7 @@ test('takers can read neither a draft nor an archived material', async () => {
   expect((await ann.get(`${MATERIALS}${id}/`)).status).toBe(404);
 });
 
-test('merging a tag into another moves its materials along', async () => {
+test('merging a tag into another moves its materials to the other tag', async () => {
   const base = [api.platform.database, api.clock.now()] as const;
   const [from, into] = [await seedTagLine(...base), await seedTagLine(...base)];
   const { id } = await add(manager, { tags: [from.topic] });

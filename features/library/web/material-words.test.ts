@@ -39,7 +39,7 @@ describe('words for a material', () => {
     [pdf, { ...fresh, begun_at: at, page: 9 }, 'page 9 of 18', 0.5, 'Continue', null],
     [{ ...pdf, page_count: null }, { ...fresh, begun_at: at, page: 9 }, 'page 9', null, 'Continue', null],
     [{ ...article, kind: 'link' as const }, { ...fresh, begun_at: at }, 'opened', null, 'Continue', 6],
-  ])('%# tells where its reader is', (material, own, place, share, act, left) => {
+  ])('%# say how far its reader is', (material, own, place, share, act, left) => {
     expect(placeWords(material, own)).toBe(place);
     expect(shareOf(material.page_count, own)).toBe(share);
     expect(actWords(material, own)).toBe(act);

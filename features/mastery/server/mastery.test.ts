@@ -54,8 +54,8 @@ const standingOf = async (person = ann.id, when = now()) => {
 };
 const topicOf = async (when = now()) => (await standingOf(ann.id, when)).topics[0];
 
-describe('a person’s standing', () => {
-  test('counts released first answers, and gives no chance below five questions', async () => {
+describe('a person’s mastery of a skill', () => {
+  test('counts released first answers, and has no chance if there are fewer than five questions', async () => {
     await sit(await paper(), -2, ['A', 'A', 'B', null]);
     expect(await topicOf()).toMatchObject({
       topic: { id: line.topic },
@@ -130,7 +130,7 @@ describe('a person’s standing', () => {
     expect(await standingOf()).toEqual(before);
   });
 
-  test('is recomputed after outcomes are rewritten', async () => {
+  test('is recomputed after outcomes are corrected', async () => {
     const [first, second] = [await paper(), await paper()];
     const changed = await sit(first, -3, ['A', 'A', 'B', 'B']);
     await sit(second, -1, ['A', 'A', 'A', 'A']);
@@ -146,7 +146,7 @@ describe('a person’s standing', () => {
     expect(regraded).toEqual((await standingOf(other.id)).topics[0]);
   });
 
-  test('follows a topic into the topic that it was merged into', async () => {
+  test('moves with a topic that is merged into another topic', async () => {
     const kept = (await adminClient.post('/api/tags/topic/', { name: `Kept ${v7()}`, parent: line.domain }))
       .body.id;
     await sit(await paper(), -2, ['A', 'A', 'A', 'A']);
@@ -174,7 +174,7 @@ describe('a person’s standing', () => {
     ]);
   });
 
-  test('is due for review once it has faded, and keeps its level', async () => {
+  test('is due for review once the chance has faded, and keeps its level', async () => {
     for (const days of [-9, -7, -5, -3]) await sit(await paper(), days, ['A', 'A', 'A', 'A']);
     const fresh = await topicOf();
     const later = await topicOf(at(900));
@@ -192,7 +192,7 @@ describe('a person’s standing', () => {
     expect(await moves(now())).toEqual([]);
   });
 
-  test('takes as many statements for many people as for one', async () => {
+  test('needs as many SQL statements for many people as for one', async () => {
     const others = await Promise.all(
       [1, 2, 3, 4].map(() => api.person({ role: 'student', schools: [school] })),
     );
@@ -266,7 +266,7 @@ describe('next steps', () => {
     });
   });
 
-  test('ask first about topics with too few answers', async () => {
+  test('suggest answering more questions first in topics with too few answers', async () => {
     await plan();
     await sit(await allotted(), -2, ['A', 'B', 'A', 'B']);
     const steps = (await nextStepsOf(kysely(), [ann.id], now())).get(ann.id);
@@ -276,7 +276,7 @@ describe('next steps', () => {
     });
   });
 
-  test('use the exam of the newest assigned test among exams with a blueprint', async () => {
+  test('use the exam of the newest assigned test whose exam has a blueprint', async () => {
     await plan();
     const of = await allotted();
     const silent = await seedTagLine(api.platform.database, now());

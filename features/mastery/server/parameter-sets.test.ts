@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('a set uses only released answers, is made once from the same answers, and is used if it predicts better', async () => {
+test('a parameter set uses only released answers, is made once from the same answers, and is used if it predicts better', async () => {
   expect(await makeSet(api.platform, going)).toBeNull();
   const by_hand = { score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' };
   await sitAll(by_hand);
@@ -74,7 +74,7 @@ test('a set uses only released answers, is made once from the same answers, and 
   expect((await topicOf())?.chance).toBe(after?.chance);
 });
 
-test('an admin can choose a former set, which stays in use until they return to the best one', async () => {
+test('an admin can choose an earlier parameter set, which stays in use until they return to the best one', async () => {
   const choose = (number: number | null) => client.post(`${SETS}choose/`, { number });
   const own = await topicOf();
   expect((await choose(0)).body).toMatchObject({ used: 0, chosen_by: { id: admin.id } });
@@ -92,7 +92,7 @@ test('an admin can choose a former set, which stays in use until they return to 
   await choose(null);
 });
 
-test('only one of several servers makes the night’s set, and another takes over after a crash', async () => {
+test('only one of several servers makes the parameter set of the night, and another server takes over after a crash', async () => {
   const number = async () => (await sets()).sets.length;
   const before = await number();
   // The very first call only schedules the first run, for the coming night.

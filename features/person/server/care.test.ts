@@ -113,7 +113,7 @@ describe('guardians', () => {
     expect((await manager.get(guardians())).body.results).toEqual([]);
   });
 
-  test('a consent and its withdrawal are stored with the person who recorded them and the time', async () => {
+  test('a consent and its withdrawal are stored with the time and the person who recorded them', async () => {
     const { id } = (
       await manager.post(guardians(), { name: 'Ada', contact: 'a@example.test', language: 'fr' })
     ).body;
@@ -132,7 +132,7 @@ describe('guardians', () => {
     expect((await record('anything', true)).status).toBe(400);
   });
 
-  test('are rejected with a list of every fault, and limited to ten', async () => {
+  test('are rejected with a list of all faults, and a student has at most ten', async () => {
     const wrong = await manager.post(guardians(), { name: '', contact: '0123', language: 'Klingon!' });
     const paths = wrong.body.errors.map(({ path }: { path: string }) => path);
     expect([wrong.status, new Set(paths)]).toEqual([

@@ -46,7 +46,7 @@ async function student(born_on: string | null) {
   };
 }
 
-test('withdrawing the last consent closes a young student’s account and submits tests on time; a new consent opens it', async () => {
+test('withdrawing the last consent closes a young student’s account and submits their tests on time; a new consent opens it', async () => {
   const { taker, client, path, book, isOpen, guardian } = await student('2015-02-01');
   const email = 'ada@home.example';
   const ada = await guardian(email);
@@ -154,7 +154,7 @@ test('one consent is enough; withdrawing two at once, or removing the guardian, 
   expect((await manager.post(path.replace('guardians', 'consent'))).status).toBe(422);
 });
 
-test('a merged record waits for consent if either record did, unless a guardian of either agrees', async () => {
+test('a merged record waits for consent if either of the two did, unless a guardian on either record agrees', async () => {
   // Signs in again, because the sign-in at the start is too old for a merge.
   const mo = await world.api.as(managing);
   const merge = (kept: { taker: { id: string } }, other: { taker: { id: string } }) =>
@@ -193,7 +193,7 @@ test('a consent link that was sent before the withdrawal no longer works', async
   expect((await client.get('/api/me/')).body.precondition).toBe('consent');
 });
 
-test('a student who comes of age no longer needs consent, nor does anybody once the setting is off', async () => {
+test('a student who comes of age no longer needs consent, and nobody does once the setting is off', async () => {
   const lost = async (born_on: string) => {
     const one = await student(born_on);
     const ada = await one.guardian(`${born_on}@home.example`);

@@ -189,7 +189,7 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
   );
 }
 
-test('moves everything from the other record as each table declares, and deactivates it with a link to the kept one', async () => {
+test('moves everything from the removed record as each table declares, and deactivates it with a link to the kept one', async () => {
   const kept = await student({ first_name: 'Noor' });
   const other = await student({ counselor: (await api.person({ role: 'counselor' })).id });
   await fill(kept, other);
@@ -274,7 +274,7 @@ test('a refused merge names every reason and changes nothing', async () => {
   expect((await merge(kept, kept)).status).toBe(409);
 });
 
-test('requires two students or guests in view, and never reactivates the record that was given up', async () => {
+test('requires two students or guests in view, and never reactivates the record that was merged into the other', async () => {
   const south = await api.school('South');
   const [kept, other] = [await student(), await student()];
   const elsewhere = await api.person({ role: 'student', schools: [south] });

@@ -30,7 +30,7 @@ const told = async (person: { id: string }) =>
       `${name} ${until_at === null ? 'now' : 'past'}, ${begun_by?.name ?? '–'}, ${ended_by?.name ?? '–'}`,
   );
 
-test('moving a student to another group and school keeps the history with who did it', async () => {
+test('moving a student to a different group and school keeps the history, with the name of the person who moved them', async () => {
   const student = await api.person({ role: 'student', schools: [north], groups: [early] });
   const toLate = await manager.post(url(student, 'move'), { version: 1, school: north, groups: [late] });
   expect(toLate.status, toLate.text).toBe(200);
@@ -52,7 +52,7 @@ test('moving a student to another group and school keeps the history with who di
   expect((await manager.get(url(student, 'memberships'))).status).toBe(404);
 });
 
-test('every call that changes memberships keeps the same history, and an unchanged save adds nothing', async () => {
+test('every call that changes memberships records the same history, and saving without a change adds nothing', async () => {
   const student = await api.person({ role: 'student', schools: [north] });
   await manager.post('/api/group-user/', { group: early, users: [student.id] });
   await manager.post('/api/group-user/', { group: early, users: [student.id] });
@@ -98,7 +98,7 @@ test('rejects a wrong move with every fault and changes nothing', async () => {
   expect(await told(student)).toEqual(['Early now, –, –', 'North now, –, –']);
 });
 
-test('a manager who only follows a student of another school cannot move them', async () => {
+test('a manager who only follows a student in another school cannot move them', async () => {
   const student = await api.person({
     role: 'student',
     schools: [south],

@@ -32,7 +32,7 @@ const open = async (client = manager, id = student.id) => {
   return { login: reply.body, client: await api.as(reply.body.access_token as string) };
 };
 
-test('staff see the person’s view for half an hour, despite open preconditions, without acting as them', async () => {
+test('staff see the app as the person does for half an hour, despite unmet preconditions, without acting as them', async () => {
   const { login, client } = await open();
   expect(login.user).toMatchObject({
     id: student.id,
@@ -72,7 +72,7 @@ test('viewing as a person refuses every call that could change something, includ
   expect((await staff.get(`${SESSIONS}${sitting.id}/`)).body.status).toBe('generated');
 });
 
-test('viewing as a person ends when the viewer loses the last tie that made the person visible', async () => {
+test('viewing as a person ends when the viewer loses the last connection that made the person visible', async () => {
   const group = await api.group(await api.school('Tied'), 'Tied');
   const tutor = await api.person({ role: 'tutor' });
   const { kysely } = api.platform.database;
@@ -84,7 +84,7 @@ test('viewing as a person ends when the viewer loses the last tie that made the 
   expect((await client.get('/api/me/')).status).toBe(401);
 });
 
-test('viewing as a person ends on request, and with the sign-in from which it was started', async () => {
+test('viewing as a person ends on request, and when the sign-in from which it was started ends', async () => {
   const first = await open();
   expect((await manager.delete(as())).status).toBe(204);
   expect((await first.client.get('/api/me/')).status).toBe(401);

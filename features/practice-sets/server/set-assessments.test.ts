@@ -3,7 +3,7 @@ import { testApi } from '#tests/support/api.ts';
 import { seedQuestion } from '#tests/support/bank-seed.ts';
 import { seedAssessment } from '#tests/support/test-seed.ts';
 
-test('a set and its tests together contain at most 200 questions', async () => {
+test('a practice set and the tests in it together contain at most 200 questions', async () => {
   const api = await testApi();
   try {
     const base = [api.platform.database, api.clock.now()] as const;

@@ -55,7 +55,7 @@ describe('a question in practice', () => {
     expect((await sat.state()).body.questions[1]).toMatchObject({ told: null, hints: [] });
   });
 
-  test('keeps the feedback on a wrong first try to itself if several options are right', async () => {
+  test('does not reveal the feedback on a wrong first try if several options are right', async () => {
     const asked = await world.questions(1, { type: 'multiple_choice' });
     const sat = await practise(world.clients.ann, await world.set(asked));
     const response = [asked[0]?.options[1]];
@@ -64,7 +64,7 @@ describe('a question in practice', () => {
     expect(holdsSecrets(tried.text)).toEqual([]);
   });
 
-  test('names the mistake in a typed answer once its solution is shown', async () => {
+  test('names the mistake behind a typed answer once its solution is shown', async () => {
     const asked = await world.questions(1, { type: 'numeric', accepted_answers: ['8.5'] });
     const id = asked[0]?.id ?? '';
     await world.api.platform.database.kysely
@@ -95,7 +95,7 @@ describe('a question in practice', () => {
     expect([third.status, third.body.code]).toEqual([409, 'tried_otherwise']);
   });
 
-  test('checks the same try once, however often it is sent, and rejects a different answer in its place', async () => {
+  test('checks the same try once, however often it is sent, and rejects a different answer for the same try', async () => {
     const asked = await world.questions(1);
     const sat = await practise(world.clients.ann, await world.set(asked));
     const first = await sat.pick(0, asked[0], 1);
@@ -152,7 +152,7 @@ describe('a question in practice', () => {
 });
 
 describe('access to checking', () => {
-  test('only the taker can check; to everybody else the attempt does not exist', async () => {
+  test('only the taker can check answers; for everybody else the attempt does not exist', async () => {
     const asked = await world.questions(1);
     const sat = await practise(world.clients.ann, await world.set(asked));
     const body = { ask: 'try', number: 1, response: asked[0]?.options[0] };

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-test('a drawn set holds questions its taker was never asked, and says how many are lacking', async () => {
+test('a drawn set contains questions that its taker was never asked, and says how many are missing', async () => {
   const { ann, tutor, southTutor, eve } = world.clients;
   const [lots, few] = lines.map(({ topic }) => topic);
   const made = await ann.post(DRAW, { topics: [lots, few], size: 8 });
@@ -87,7 +87,7 @@ test('only the taker can repeat the questions missed at the first try', async ()
   for (const client of [ben, tutor]) expect((await client.post(url)).status).toBe(404);
 });
 
-test('a student may make 60 sets a day and 5,000 in all for themselves; their tutor may still make more for them', async () => {
+test('a student may create 60 sets a day and 5,000 in total for themselves; after that, their tutor may still create sets for them', async () => {
   const { clock, platform } = world.api;
   const { id } = world.people.ben;
   const topics = [lines[1]?.topic];

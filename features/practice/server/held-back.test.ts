@@ -39,8 +39,8 @@ const asksOf = async (practice_set: string) => {
   return [questions.map((one: { question: string }) => one.question), left_out];
 };
 
-describe('a person’s practice leaves out', () => {
-  test('questions that a test they may still start could ask, in any variant, and says how many', async () => {
+describe('practice leaves out', () => {
+  test('questions that a test the person may still start could ask, in any variant, and says how many', async () => {
     const free = await world.questions(1);
     const [one, two] = [await world.questions(1), await world.questions(1)];
     await world.test_(one);
@@ -55,7 +55,7 @@ describe('a person’s practice leaves out', () => {
     expect(await asksOf(await world.set([...one, ...free, ...two]))).toEqual([world.ids(free), 2]);
   });
 
-  test('questions of a test they took, until its explanations are released', async () => {
+  test('questions from a test that the person took, until its explanations are released', async () => {
     const asked = await world.questions(2);
     const free = await world.questions(1);
     const session = await sit(await world.test_(asked, { release: MANUAL }));
@@ -66,7 +66,7 @@ describe('a person’s practice leaves out', () => {
     expect(await asksOf(again)).toEqual([world.ids([...asked, ...free]), 0]);
   });
 
-  test('questions of a test open to everybody, but not those of another person’s test', async () => {
+  test('questions from a test open to everybody, but not those from a test assigned to somebody else', async () => {
     const asked = await world.questions(1, { school: null });
     await world.test_(asked, { attempts_allowed: 1 }, world.people.eve);
     expect(await asksOf(await world.set(asked))).toEqual([world.ids(asked), 0]);
@@ -90,7 +90,7 @@ describe('a person’s practice leaves out', () => {
     expect(await asksOf(practice_set)).toEqual([world.ids(free), 3]);
   });
 
-  test('questions of another school, even if the set names them', async () => {
+  test('questions that belong to another school, even if the set names them', async () => {
     const own = await world.questions(1);
     const foreign = await world.questions(1);
     const practice_set = await world.set([...own, ...foreign]);
@@ -102,7 +102,7 @@ describe('a person’s practice leaves out', () => {
     expect(await asksOf(practice_set)).toEqual([world.ids(own), 1]);
   });
 
-  test('questions of an assessment in the set that a test could ask', async () => {
+  test('questions from a test inside the set that a coming test could ask', async () => {
     const [shared, own] = [await world.questions(1), await world.questions(1)];
     const elsewhere = await world.test_([...shared, ...own], {}, world.people.eve);
     await world.test_(shared);
@@ -114,7 +114,7 @@ describe('a person’s practice leaves out', () => {
   });
 });
 
-test('a check reveals nothing of a question that a new test asks, and works again after the release', async () => {
+test('checking reveals nothing about a question that a new test asks, and works again after the release', async () => {
   const asked = await world.questions(2);
   const sat = await practise(world.clients.ann, await world.set(asked));
   const told = await sat.pick(0, asked[0], 0);

@@ -21,7 +21,7 @@ const holdsSecrets = (text: string) => SECRETS.filter((secret) => text.includes(
 const later = (seconds: number) => new Date(world.api.clock.now().getTime() + seconds * 1000);
 
 describe('a check', () => {
-  test('judges an option of another question as wrong, and rejects a number that is not next', async () => {
+  test('counts an option from a different question as wrong, and rejects a try number that is not the next', async () => {
     const asked = await world.questions(2);
     const sat = await practise(world.clients.ann, await world.set(asked));
     const foreign = asked[1]?.options[0];
@@ -45,7 +45,7 @@ describe('a check', () => {
     expect((await sat.state()).body.questions[0].tries).toHaveLength(1);
   });
 
-  test('nobody can check, save, repeat, move or read another person’s practice', async () => {
+  test('of another person’s practice is refused, and so is saving, repeating or moving on in it', async () => {
     const asked = await world.questions(1);
     const sat = await practise(world.clients.ann, await world.set(asked));
     await sat.pick(0, asked[0], 1);

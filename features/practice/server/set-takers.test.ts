@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-test('staff see who among their people has a set, and how many answers were right on the first try', async () => {
+test('staff see which of their students have a set, and how many answers were right on the first try', async () => {
   const { people, clients, group } = world;
   const asked = await world.questions(3);
   const set = await world.set(asked, { for_user: null });

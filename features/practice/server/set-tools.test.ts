@@ -33,7 +33,7 @@ async function toolsOf(set: string): Promise<object[]> {
   return questions.map(({ tools }) => tools);
 }
 
-test('a question has the tools of its subject: a reading question has no calculator and reference sheet', async () => {
+test('a question has the tools for its subject: a reading question has no calculator and no reference sheet', async () => {
   const { database, clock } = world.api.platform;
   const asked = await world.questions(3);
   for (const [index, code] of ['M', 'RW'].entries()) {
@@ -47,7 +47,7 @@ test('a question has the tools of its subject: a reading question has no calcula
   expect(await toolsOf(await world.set(asked))).toEqual([ALL, READING, ALL]);
 });
 
-test('a set forbids what its test’s section forbids only if the tutor says so', async () => {
+test('a set forbids the tools that its test’s section forbids only if the tutor chooses this', async () => {
   const [own, ...theirs] = await world.questions(2);
   const assessment = await world.test_(
     theirs,

@@ -80,7 +80,7 @@ const drawnBy = async (client: 'ann', topic: string) => {
   };
 };
 
-describe('a drawn set leaves out the questions of a school’s test', () => {
+describe('a drawn set leaves out the questions in a school’s test', () => {
   test.each([
     ['that closes later', { closes_at: true, release: AT_ONCE }, true],
     ['whose answers staff release and which nobody has taken', { release: MANUAL }, true],
@@ -113,7 +113,7 @@ describe('a drawn set leaves out the questions of a school’s test', () => {
     }
   });
 
-  test('until staff release the last session of it', async () => {
+  test('until staff release the last session of the test', async () => {
     const asked = await world.questions(1);
     const topic = await filed(...asked);
     const assessment = await bensTest(asked, { release: MANUAL });
@@ -126,7 +126,7 @@ describe('a drawn set leaves out the questions of a school’s test', () => {
     expect((await drawnBy('ann', topic)).drawn).toEqual(world.ids(asked));
   });
 
-  test('until it is closed and no session is in progress', async () => {
+  test('until the test is closed and no session is in progress', async () => {
     const asked = await world.questions(1);
     const topic = await filed(...asked);
     const assessment = await bensTest(asked, { release: AT_ONCE }, { closes_at: inHours(1) });
@@ -144,7 +144,7 @@ describe('a drawn set leaves out the questions of a school’s test', () => {
     expect((await drawnBy('ann', topic)).drawn, id).toEqual(world.ids(asked));
   });
 
-  test('and checks no answer to them once such a test is assigned', async () => {
+  test('and checks no answers to these questions once such a test is assigned', async () => {
     const asked = await world.questions(1);
     const topic = await filed(...asked);
     const made = await world.clients.ann.post(DRAW, { topics: [topic] });
@@ -209,7 +209,7 @@ const optionsOf = async (question: string) =>
   ).map(({ id }) => id);
 
 describe.each(['guest', 'una'] as const)('an account without approval (%s)', (client) => {
-  test('gets no key of a test that somebody still has to take, through any call', async () => {
+  test('gets no answer key for a test that somebody still has to take, through any call', async () => {
     const admin = await world.api.as(await world.api.person({ role: 'admin' }));
     const open = await world.questions(2, { school: null });
     const openTest = await world.test_(

@@ -18,7 +18,7 @@ const erase = (id: string, name: string) => world.staff.post(`/api/users/${id}/e
 test.each([
   ['answers and notes', []],
   ['answers, notes and events in the room', ['left']],
-])('erasing also deletes what a concurrent save writes: %s', async (_, happened) => {
+])('erasing also deletes data that a concurrent save writes: %s', async (_, happened) => {
   const { api, admin } = world;
   const { pool } = api.platform.database;
   const sitting = await sittingOf(api, admin.id, { sections: [{ title: 'One', questions: 2 }] });
@@ -63,7 +63,7 @@ test.each([
   expect((await sitting.put({ attempts: [], notes: [note(5)] })).status).toBe(401);
 });
 
-test("erasing a taker ends their test in progress, so that their school's results no longer wait for it", async () => {
+test('erasing a taker ends their test in progress, so that their school’s results no longer wait for it', async () => {
   const { api, staff } = world;
   const { clock, platform } = api;
   const school = await api.school('North');

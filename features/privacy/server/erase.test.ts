@@ -261,7 +261,7 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
 /** These tables hold only hashes, encrypted texts and seconds, so the word cannot be in them. */
 const WORDLESS = ['enrolment_keys', 'recovery_codes', 'report_letters', 'second_steps', 'video_watchings'];
 
-test('an admin erases a person by typing the name: nothing identifies them any more, and their attempts stay', async () => {
+test('an admin erases a person by typing the name: no data identifies the person afterward, and their attempts stay', async () => {
   const zoe = await api.person({
     role: 'tutor',
     first_name: 'Zoe',
@@ -326,7 +326,7 @@ test('erasing a person deletes a picture that is shown only in an announcement t
   expect(await query('select id from files where id = $1', [picture])).toEqual([]);
 });
 
-test('a merged record is erased too, and records of others stay', async () => {
+test('a merged record is erased together with the kept one, and records about other people stay', async () => {
   const [mia, other] = [
     await api.person({ role: 'student', first_name: 'Mia', last_name: 'Vermeer', schools: [school] }),
     await api.person({ role: 'student', first_name: 'Mia', last_name: 'Vermeer', schools: [school] }),
@@ -338,7 +338,7 @@ test('a merged record is erased too, and records of others stay', async () => {
   expect((await admin.get(`/api/users/${mia.id}/`)).status).toBe(200);
 });
 
-test("removes searches for the erased person and their name from others' saved views, and keeps all others", async () => {
+test('removes searches for the erased person and their name from other people’s saved views, and keeps all other searches and names', async () => {
   const una = await api.person({
     role: 'student',
     first_name: 'Una',
@@ -375,7 +375,7 @@ test("removes searches for the erased person and their name from others' saved v
   );
 });
 
-test('a failed commit adds nothing to the ledger, and an erasure missing after a crash is added at the next start', async () => {
+test('a failed commit adds nothing to the list of erasures, and an entry missing after a crash is added at the next start', async () => {
   const ivo = await api.person({ role: 'student', first_name: 'Ivo', last_name: 'Spared' });
   const ledger = ledgerPath(api.platform.config.data_folder);
   const erase = () => admin.post(`/api/users/${ivo.id}/erase/`, { name: 'Ivo Spared' });

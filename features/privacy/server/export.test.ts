@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test("a manager exports one person's data as JSON and CSV, without data of others", async () => {
+test('a manager exports one person’s data as JSON and CSV, without data about other people', async () => {
   await api.as(mia);
   const reply = await manager.get(`/api/users/${mia.id}/export/`);
   expect([reply.status, reply.headers['content-disposition']]).toEqual([

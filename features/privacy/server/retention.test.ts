@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('values and reasons are deleted after the days in the settings, but the audit of who did what stays', async () => {
+test('old values and reasons are deleted after the number of days in the settings, but the record of who did what stays', async () => {
   const { platform, clock } = api;
   const query = async (text: string, values: unknown[] = []) =>
     (await platform.database.pool.query(text, values)).rows;

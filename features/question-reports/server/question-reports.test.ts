@@ -46,7 +46,7 @@ const reportedIn = async (school: string | null, reporter = sitting.taker.id) =>
   return { question, id: await seedReport(api, { session: sitting.id, question, reporter }) };
 };
 
-test('a taker can report a question once it is asked, and gets only a confirmation', async () => {
+test('a taker can report a question once the test has asked it, and gets only a confirmation', async () => {
   const [question] = sitting.questions;
   const body = { question: question?.id, kind: 'answers', text: ' Both A\r\nand B fit. ' };
   expect((await send(body)).body.errors[0].path).toBe('body.question');
@@ -79,7 +79,7 @@ test('takers and counselors cannot see reports', async () => {
   }
 });
 
-test("staff see all reports of their own school's questions, and none of another school's", async () => {
+test('staff see all reports about their own school’s questions, and none about another school’s', async () => {
   const { id, question } = await reportedIn(south);
   expect(await idsOf(southManager)).toContain(id);
   expect(await idsOf(manager)).not.toContain(id);
@@ -90,7 +90,7 @@ test("staff see all reports of their own school's questions, and none of another
   expect([body.results[0].reporter, body.results[0].text]).toEqual([null, 'Which line is meant?']);
 });
 
-test("for an installation's question, staff see reports by their own people, and admins see all", async () => {
+test('for a shared question, staff see reports by their own people, and admins see all', async () => {
   const { id, question } = await reportedIn(null);
   const theirs = await api.person({ role: 'student', schools: [south] });
   const other = await seedReport(api, { session: sitting.id, question, reporter: theirs.id });

@@ -23,7 +23,7 @@ test('the first of several concurrent changes of a question succeeds, and the ot
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409, 409, 409]);
 });
 
-test('options added concurrently all get a position of their own', async () => {
+test('options added at the same time each get a different position', async () => {
   const { id } = await question([]);
   await Promise.all(
     ['A', 'B', 'C', 'D'].map((text) => admin.post('/api/options/', { question: id, text, position: 1 })),
@@ -32,7 +32,7 @@ test('options added concurrently all get a position of their own', async () => {
   expect(body.results.map((option: { position: number }) => option.position)).toEqual([1, 2, 3, 4]);
 });
 
-test('one of two tags remains when they are merged into each other concurrently', async () => {
+test('if two tags are merged into each other at the same time, one of them remains', async () => {
   const [a, b] = [await exam('One'), await exam('Other')];
   const { id } = await question([a, b]);
   const merges = [`/api/tags/exam/${a}/?merge_into=${b}`, `/api/tags/exam/${b}/?merge_into=${a}`];

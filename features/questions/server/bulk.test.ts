@@ -97,7 +97,7 @@ test('a writer who may change only their own drafts gets a reason for each skipp
   expect((await read(own)).source).toBeNull();
 });
 
-test('questions changed since the caller saw them are not changed, not even by an undo', async () => {
+test('questions changed since the caller last loaded them are not changed, not even by an undo', async () => {
   const [first, second, third] = [await add(mara), await add(mara), await add(mara)];
   await manager.patch(`/api/questions/${first.id}/`, { version: 1, stem: 'Which one?' });
   const done = await act(manager, {
@@ -115,7 +115,7 @@ test('questions changed since the caller saw them are not changed, not even by a
   expect(kept.body.results.map((row: { is_undone: boolean }) => row.is_undone)).toEqual([false, false, true]);
 });
 
-test('sets where many questions can be used, and restores it by an undo', async () => {
+test('sets where many questions can be used, and an undo restores the earlier setting', async () => {
   const [question, other] = [await add(mara), await add(mara)];
   await manager.patch(`/api/questions/${question.id}/`, { version: 1, use: 'practice_only' });
   const questions = [
@@ -132,7 +132,7 @@ test('sets where many questions can be used, and restores it by an undo', async 
   expect((await act(manager, { act: 'set_use', use: 'never', chosen: named(other) })).status).toBe(400);
 });
 
-test('complete drafts go live, and an undo is possible until a test with them is published', async () => {
+test('complete drafts are published, and an undo is possible until a test that contains them is published', async () => {
   const [fit, unfit, live] = [
     await add(mara),
     await add(mara, { stem: '' }),
@@ -165,7 +165,7 @@ test('complete drafts go live, and an undo is possible until a test with them is
   await api.platform.database.kysely.deleteFrom('question_revisions').execute();
 });
 
-test('retires a live question and restores it, refuses a draft, and refuses people who may not publish', async () => {
+test('archives a published question and restores it, refuses a draft, and refuses people who may not publish', async () => {
   await tutorsPublish(false);
   const [live, draft] = [await add(mara, { status: 'live' }), await add(ines)];
   const asked = { act: 'set_status', status: 'retired' };
@@ -182,7 +182,7 @@ test('retires a live question and restores it, refuses a draft, and refuses peop
   }
 });
 
-test('an undo follows tags merged since, and leaves out removed ones', async () => {
+test('an undo uses the remaining tag if a tag was merged since, and leaves out removed tags', async () => {
   const [old, next] = [await line(), await line()];
   const [first, second] = [await add(mara), await add(mara)];
   await manager.patch(`/api/questions/${first.id}/`, { version: 1, tags: [old.topic] });
@@ -200,7 +200,7 @@ test('an undo follows tags merged since, and leaves out removed ones', async () 
   expect(await tagsOf(second)).toEqual([]);
 });
 
-test('does nothing if a question or tag does not exist, or the tag is a reason for errors', async () => {
+test('does nothing if a question or tag does not exist, or if the tag is a reason for mistakes', async () => {
   const question = await add(mara);
   const gone = await add(mara);
   await manager.delete(`/api/questions/${gone.id}/`);
@@ -221,13 +221,13 @@ test('does nothing if a question or tag does not exist, or the tag is a reason f
   ).toBe(413);
 });
 
-test('an act on questions cannot be found among acts on people', async () => {
+test('a bulk action on questions cannot be found among bulk actions on people', async () => {
   const done = await act(manager, { act: 'set_difficulty', difficulty: 1, chosen: named(await add(mara)) });
   expect((await manager.get(`/api/people-view/actions/${done.body.id}/`)).status).toBe(404);
   expect((await manager.post(`/api/people-view/actions/${done.body.id}/undo/`)).status).toBe(404);
 });
 
-test('the audit lists each question of an act', async () => {
+test('the audit lists each question of a bulk action', async () => {
   const questions = [await add(mara), await add(mara)];
   await act(manager, { act: 'set_difficulty', difficulty: 1, chosen: named(...questions) });
   const admin = await api.as(await api.person({ role: 'admin' }));

@@ -57,7 +57,7 @@ test('exports the chosen questions in their order, and an import reads them unch
   });
 });
 
-test('says beforehand what a format cannot hold, and makes no empty file', async () => {
+test('says beforehand what a format cannot contain, and makes no empty file', async () => {
   const plain = await question(tutor, choice('How many?'));
   const essay = await question(tutor, { type: 'essay', stem: 'Why?' });
   const chosen = { questions: [plain, essay] };
@@ -89,7 +89,7 @@ test('says beforehand what a format cannot hold, and makes no empty file', async
   });
 });
 
-test('exports by filters only if the count matches, and no questions of another school', async () => {
+test('exports by filters only if the number of questions matches, and no questions that belong to another school', async () => {
   const stem = 'Only here, by filters';
   const id = await question(tutor, choice(stem));
   const filtered = (count: number) =>

@@ -135,7 +135,7 @@ test('a dry run lists a file’s labels with their meanings and counts questions
   ]);
 });
 
-test('an import sets skills by the chosen mapping: two labels as one skill, one as no skill, all from one source', async () => {
+test('an import sets skills by the chosen mapping: two labels as one skill, one label as no skill, all labels from one source', async () => {
   const source = await seedSource(api.platform.database, new Date(), northTutor);
   const mapping = { [CHAPTER]: tags.lines, 'Unit 5': tags.lines, Algebra: null, circles: tags.slopes };
   expect(await look(north, { mapping, source })).toMatchObject({ without_topic: 1 });
@@ -183,7 +183,7 @@ test('a dry run remembers nothing', async () => {
   expect(meanings(await look(north))).toContainEqual([CHAPTER, null, null]);
 });
 
-test('a mapping of one school does not apply to another’s files; one without a school applies to all', async () => {
+test('a mapping for one school does not apply to another school’s files; a mapping without a school applies to all', async () => {
   await take(north, { mapping: { 'Unit 5': tags.lines } });
   const again = { content: FILE.replaceAll('?', ' again?') };
   expect(meanings(await look(south, again))).toContainEqual(['Unit 5', null, null]);
@@ -199,7 +199,7 @@ test('a mapping of one school does not apply to another’s files; one without a
   expect(meanings(await look(north, third))).toContainEqual(['Unit 5', 'Linear functions', 'remembered']);
 });
 
-test('staff of two schools must name the one that the file is for', async () => {
+test('staff in two schools must name the school that the file is for', async () => {
   const unsaid = await post(both, { mapping: { 'Unit 5': tags.lines } });
   expect([unsaid.status, unsaid.body.errors]).toEqual([
     422,

@@ -65,7 +65,7 @@ test('a dry run reports what would happen to each item and adds nothing', async 
   expect(await count()).toBe(0);
 });
 
-test('computes the same hashes as every earlier build, whatever fields questions have gained', async () => {
+test('computes the same hashes as every earlier build, whatever fields questions have gained since', async () => {
   await send(tutor, {});
   const rows = await api.platform.database.kysely
     .selectFrom('questions')
@@ -79,7 +79,7 @@ test('computes the same hashes as every earlier build, whatever fields questions
   ]);
 });
 
-test('an import adds what the dry run said, as drafts of the caller with the named tags', async () => {
+test('an import adds what the dry run reported, as drafts by the caller with the named tags', async () => {
   const report = await send(tutor, {});
   expect(await count()).toBe(3);
   const { body } = await tutor.get(`/api/questions/${report.items[0].question}/`);
@@ -132,7 +132,7 @@ test('concurrent imports of the same file add its items once', async () => {
   expect(await count()).toBe(3);
 });
 
-test('in a live import, incomplete items stay drafts and the report says so', async () => {
+test('when an import publishes questions, incomplete items stay drafts and the report says so', async () => {
   const content = '::Good:: 1? {=1 ~2}\n\n::Long:: 2? {#0.000012345678901234567890123456789012345}\n';
   const report = await send(admin, { content, status: 'live' });
   expect(outcomes(report)).toEqual(['Good: taken', 'Long: changed']);
@@ -186,7 +186,7 @@ test('imports a package with its pictures; a broken one is refused and adds noth
   expect(await count()).toBe(1);
 });
 
-test('an item with two questions gives two lines and two questions with one passage, and is recognized later', async () => {
+test('an item with two questions gives two lines in the report and two questions with one passage, and is recognized later', async () => {
   const declared = (name: string) =>
     `<responseDeclaration identifier="${name}" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse></responseDeclaration>`;
   const choice = (name: string) =>

@@ -155,7 +155,7 @@ test('a tutor sees the keys', async () => {
 });
 
 test.each(['matching', 'ordering'])(
-  'the ids of a %s question’s options do not reveal the order in which they were written',
+  'the ids of a %s question’s options do not reveal the order in which the options were written',
   async (type) => {
     const options = Array.from({ length: 16 }, (_, place) => ({
       text: `${place}`,

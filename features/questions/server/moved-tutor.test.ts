@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('a tutor who moves to another school can no longer see or undo their work at the old one', async () => {
+test('a tutor who moves to another school can no longer see or undo their work at the old school', async () => {
   const { id } = (await tutor.post('/api/questions/', { type: 'essay', stem: 'Why?' })).body;
   const test = (await tutor.post('/api/assessments/', { title: 'Mock', questions: [id] })).body;
   const chosen = { questions: [{ id, version: 1 }] };

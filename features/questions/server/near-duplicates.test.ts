@@ -63,7 +63,7 @@ test('finds near-duplicates whatever their markup and the order of their options
   expect(await withOne(tutor)).toEqual(ids(first, again, reworded));
 });
 
-test('questions with other numbers or another formula are no near-duplicates', async () => {
+test('questions with different numbers or a different formula are not near-duplicates', async () => {
   const first = await write(tutor);
   await write(tutor, { stem: TAXI.replace('1.85', '1.95') });
   await write(tutor, { stem: TAXI.replace('\\(3.20\\)', '\\(3.20x\\)') });
@@ -71,7 +71,7 @@ test('questions with other numbers or another formula are no near-duplicates', a
   expect(await withOne(tutor)).toEqual([]);
 });
 
-test('different questions on one passage are no near-duplicates, but equal questions on similar passages are', async () => {
+test('different questions on one passage are not near-duplicates, but equal questions on similar passages are', async () => {
   const stimulus = `<p>${'The keeper wrote of the wind, of each ship that passed and of the birds. '.repeat(2)}</p>`;
   const asked = { type: 'essay', options: [] };
   const first = await write(tutor, { ...asked, stem: 'What does the keeper write of?', stimulus });
@@ -85,7 +85,7 @@ test('different questions on one passage are no near-duplicates, but equal quest
   expect(await near(tutor, first.id)).toEqual([again.id]);
 });
 
-test('hides other schools’ questions, shows the installation’s, and nothing for a question out of view', async () => {
+test('hides other schools’ questions, shows shared questions, and shows nothing for a question out of view', async () => {
   const own = await write(tutor);
   const foreign = await write(elsewhere);
   expect(await near(tutor, own.id)).toEqual([]);
@@ -101,7 +101,7 @@ test('hides other schools’ questions, shows the installation’s, and nothing 
   expect((await tutor.get('/api/questions/?near_duplicate=perhaps')).status).toBe(400);
 });
 
-test('follows changes, and ignores retired and deleted questions', async () => {
+test('follows changes to questions, and ignores archived and deleted questions', async () => {
   const first = await write(tutor);
   const live = { school: north, status: 'live', stem: 'Something else is asked here.' };
   const other = await write(admin, live);
@@ -121,7 +121,7 @@ test('follows changes, and ignores retired and deleted questions', async () => {
   expect(await withOne(tutor)).toEqual([]);
 });
 
-test('the background job compares questions from before comparisons existed', async () => {
+test('the background job compares questions that were added before comparisons existed', async () => {
   const [first, other] = [await write(tutor), await write(tutor)];
   const { kysely } = api.platform.database;
   await kysely.updateTable('questions').set({ minhash_bands: null, is_compared: false }).execute();
@@ -205,7 +205,7 @@ test('the preview of an import names near-duplicates, and excluded items are not
   expect(moon.outcome).toBe('taken');
 });
 
-test('excluding an item also excludes equal ones further down, and invalid indexes are rejected', async () => {
+test('excluding an item also excludes equal items further down, and invalid indexes are rejected', async () => {
   const { body } = await send(tutor, FILE, { leave_out: '[1]', dry_run: 'false' });
   expect(body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
     'taken',

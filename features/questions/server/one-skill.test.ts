@@ -68,7 +68,7 @@ test('a question with a topic and its sub-topic keeps only the sub-topic, and mo
   expect((await admin.patch(sub, { version: version + 1, parent: tags.lines })).status).toBe(200);
 });
 
-test('an act on many questions replaces the skill', async () => {
+test('a bulk action replaces the skill', async () => {
   const question = await add([tags.exam, tags.slopes]);
   const chosen = { questions: [{ id: question.id, version: 1 }] };
   await tutor.post('/api/questions/actions/', { act: 'set_tag', tag: tags.circles, chosen });
@@ -93,7 +93,7 @@ test('a question’s further tags are shown, can be used as filters and cannot b
   expect(await found()).toBe(0);
 });
 
-test('merging a tag also replaces it among further tags, unless the question has the new tag already', async () => {
+test('merging a tag also replaces it among a question’s further tags, unless the question already has the new tag', async () => {
   const merged = async (name: string, into: string) => {
     const { id } = (await admin.post('/api/tags/topic/', { name, parent: tags.domain })).body;
     const [own, other] = [await add([tags.lines]), await add([])];

@@ -78,7 +78,7 @@ test('an option can be changed and moved and keeps its id', async () => {
   expect(late.body).toMatchObject({ status: 409, code: 'stale_version', current: reply.body });
 });
 
-test('rejects a change of an option that would make a live question invalid', async () => {
+test('rejects a change to an option that would make a published question invalid', async () => {
   const question = await add('live');
   const [a, b] = question.options;
   const change = (option: { id: string }, body: object) =>
@@ -115,7 +115,7 @@ test('a question has at most 20 options', async () => {
   expect(faultsOf(reply)).toEqual([422, 'body.question']);
 });
 
-test('an option of an unknown question gives 404, an unknown reason for errors breaks a rule', async () => {
+test('adding an option to an unknown question gives 404, and an unknown reason for mistakes gives 422', async () => {
   expect((await admin.post('/api/options/', { question: ABSENT, text: 'C' })).status).toBe(404);
   const question = await add();
   const reply = await admin.post('/api/options/', {

@@ -20,7 +20,7 @@ const remove = async (id: string) => (await admin.delete(`/api/files/${id}/`)).s
 /** The first URL of an own file in a text, as a browser reads it. */
 const addressIn = (html: string) => /"(\/api\/files\/[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
-test('every response signs the pictures in its texts for the caller, and stored texts have no signatures', async () => {
+test('every response signs the pictures in its texts for the caller, and stored texts contain no signatures', async () => {
   const id = await picture();
   const body = {
     type: 'single_choice',
@@ -100,7 +100,7 @@ test('rejects a text that shows a file that does not exist, with its path', asyn
   expect([changed.status, changed.body.errors.map(paths)]).toEqual([422, ['body.text']]);
 });
 
-test('a file can be removed once no text shows it, unless the question went live with it', async () => {
+test('a file can be removed once no text shows it, unless the question was published with it', async () => {
   const [first, second] = [await picture('one.png'), await picture('two.png')];
   const draft = (await admin.post('/api/questions/', { type: 'essay', stem: shows(first) })).body;
   const at = `/api/questions/${draft.id}/`;

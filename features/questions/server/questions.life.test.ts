@@ -28,7 +28,7 @@ const faultsOf = ({ status, body }: Reply) => [
 ];
 
 describe('the states of a question', () => {
-  test('a draft goes live once it is complete, and every fault is named', async () => {
+  test('a draft can be published once it is complete, and every fault is named', async () => {
     const draft = await add({ type: 'single_choice', options: [{ text: 'A' }, { text: ' A' }] });
     const refused = await admin.patch(at(draft), { version: 1, status: 'live' });
     expect(faultsOf(refused)).toEqual([422, 'body.stem', 'body.options', 'body.options.1.text']);
@@ -42,7 +42,7 @@ describe('the states of a question', () => {
     expect(body).toMatchObject({ status: 'live', version: 2 });
   });
 
-  test('a live question rejects changes that would make it invalid', async () => {
+  test('a published question rejects changes that would make it invalid', async () => {
     const live = await add({ ...CHOICE, status: 'live' });
     expect(faultsOf(await admin.patch(at(live), { version: 1, stem: ' ' }))).toEqual([422, 'body.stem']);
     expect(faultsOf(await admin.patch(at(live), { version: 1, type: 'essay', status: 'draft' }))).toEqual([
@@ -52,7 +52,7 @@ describe('the states of a question', () => {
     ]);
   });
 
-  test('a draft is deleted, a live question is retired', async () => {
+  test('a draft can be deleted, but a published question can only be archived', async () => {
     const [draft, live] = [await add(CHOICE), await add({ ...CHOICE, status: 'live' })];
     expect((await admin.delete(at(draft))).status).toBe(204);
     expect((await admin.get(at(draft))).status).toBe(404);
@@ -76,7 +76,7 @@ describe('a tutor', () => {
     }
   });
 
-  test('can take their own question live and change it afterwards', async () => {
+  test('can publish their own question and change it afterward', async () => {
     const draft = await add(CHOICE, tutor);
     expect((await tutor.patch(at(draft), { version: 1, status: 'live' })).body.status).toBe('live');
     expect((await tutor.patch(at(draft), { version: 2, difficulty: 1 })).body.version).toBe(3);
@@ -140,7 +140,7 @@ test('the first of several concurrent changes of a question succeeds, and the ot
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409]);
 });
 
-test('a drop-down without choices stays a drop-down in a draft, and keeps the question from going live', async () => {
+test('a drop-down without choices stays a drop-down in a draft, and prevents the question from being published', async () => {
   const gaps = [{ choices: [], accepted_answers: [], is_chosen: true }];
   const draft = await add({ type: 'gaps', stem: 'It lies [[1]] the table.', gaps });
   expect((await admin.get(at(draft))).body.gaps).toEqual(gaps);

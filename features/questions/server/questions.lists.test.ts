@@ -70,7 +70,7 @@ describe('the bank', () => {
     expect(await names(`mega_domain=${ABSENT}`)).toEqual([]);
   });
 
-  test('is searched by every word of stem and stimulus, whatever the accents, case and markup', async () => {
+  test('is searched for every word in stem and stimulus, ignoring accents, case and markup', async () => {
     expect(await names('search=HORSE')).toEqual(['horse', 'passage']);
     expect(await names('search=ascot%20horse')).toEqual(['horse']);
     expect(await names('search=cafe')).toEqual(['cafe']);
@@ -80,7 +80,7 @@ describe('the bank', () => {
     expect(await names('search=%3Cb%3E')).toEqual([]);
   });
 
-  test('finds exactly one question by its code, although others contain the same digits', async () => {
+  test('finds exactly one question by its code, although other codes contain the same digits', async () => {
     const { results } = (await admin.get('/api/questions/')).body;
     const [first, second] = results.map(({ code }: { code: string }) => code);
     expect(first).toMatch(/^Q-\d+$/);
@@ -94,12 +94,12 @@ describe('the bank', () => {
     expect(questions.map(({ id }: { id: string }) => id)).toEqual([ids.horse]);
   });
 
-  test('is never searched by keys', async () => {
+  test('is never searched by answer keys', async () => {
     expect(await names('search=secretariat')).toEqual([]);
     expect(await names('search=un')).toEqual([]);
   });
 
-  test('follows changes of a question', async () => {
+  test('reflects changes to a question', async () => {
     await admin.patch(`/api/questions/${ids.horse}/`, { version: 1, stimulus: 'Epsom Derby' });
     expect(await names('search=derby%20ascot')).toEqual(['horse']);
   });
@@ -113,15 +113,15 @@ describe('the bank', () => {
     'type=riddle',
     'ordering=stem',
     'page=9',
-  ])('rejects ?%s', async (query) => {
+  ])('rejects the query ?%s', async (query) => {
     expect((await admin.get(`/api/questions/?${query}`)).status).toBe(400);
   });
 });
 
-describe('questions by their ids', () => {
+describe('a request for questions by their ids', () => {
   const byIds = (asked: (string | undefined)[]) => admin.post('/api/questions-by-ids/', { ids: asked });
 
-  test('are returned in the order of the request, and missing ids are named', async () => {
+  test('returns them in the order of the request and names missing ids', async () => {
     const { status, body } = await byIds([ids.passage, ABSENT, ids.horse, ids.passage, ABSENT]);
     expect(status).toBe(200);
     expect(body.results.map((question: { id: string }) => question.id)).toEqual([
@@ -133,7 +133,7 @@ describe('questions by their ids', () => {
     expect(body.results[1]).toEqual((await admin.get(`/api/questions/${ids.horse}/`)).body);
   });
 
-  test('are at least one and at most 500', async () => {
+  test('accepts at least one and at most 500 ids', async () => {
     expect((await byIds(Array.from({ length: 500 }, () => ABSENT))).status).toBe(200);
     expect((await byIds(Array.from({ length: 501 }, () => ABSENT))).status).toBe(400);
     expect((await byIds([])).status).toBe(400);
@@ -141,7 +141,7 @@ describe('questions by their ids', () => {
   });
 });
 
-test('counts what it lists: questions of the installation and of the caller’s schools, with any filter', async () => {
+test('counts exactly the listed questions: those in the caller’s schools and shared ones, with any filter', async () => {
   const schools = [await api.school('North'), await api.school('South'), await api.school('East')];
   for (const school of schools) {
     const { body } = await admin.post('/api/questions/', { type: 'essay', stem: `Of ${school}.` });

@@ -121,7 +121,7 @@ describe('a question', () => {
     expect(copy.body.rubric).toEqual(reply.body.rubric);
   });
 
-  test('can be started with only its type, as a draft', async () => {
+  test('can be started as a draft with only its type', async () => {
     expect(await add({ type: 'numeric' })).toMatchObject({
       status: 'draft',
       stem: '',
@@ -130,7 +130,7 @@ describe('a question', () => {
     });
   });
 
-  test('that does not exist gives 404', async () => {
+  test('gives 404 if it does not exist', async () => {
     for (const id of [ABSENT, 'four']) {
       expect((await admin.get(`/api/questions/${id}/`)).status).toBe(404);
       expect((await admin.patch(`/api/questions/${id}/`, { version: 1 })).status).toBe(404);
@@ -138,7 +138,7 @@ describe('a question', () => {
     }
   });
 
-  test('sent twice with the same key is added once', async () => {
+  test('is added once if it is sent twice with the same key', async () => {
     const key = { 'idempotency-key': 'q-1' };
     const first = await admin.post('/api/questions/', CHOICE, key);
     const second = await admin.post('/api/questions/', CHOICE, key);
@@ -147,7 +147,7 @@ describe('a question', () => {
     expect(other.body.code).toBe('idempotency_mismatch');
   });
 
-  test('with unknown fields and invalid values is rejected with all faults at once', async () => {
+  test('is rejected with all faults at once if it has unknown fields or invalid values', async () => {
     const reply = await admin.post('/api/questions/', {
       ...CHOICE,
       colour: 'red',
@@ -171,7 +171,7 @@ describe('a question', () => {
     ]);
   });
 
-  test('cannot go live if none of its criterion’s levels has full points', async () => {
+  test('cannot be published if none of a criterion’s levels has full points', async () => {
     const levels = [
       { words: 'In part', marks: 1 },
       { words: 'Not at all', marks: 0 },
@@ -187,7 +187,7 @@ describe('a question', () => {
     ]);
   });
 
-  test('with unknown tags and reasons is rejected, with a fault for each', async () => {
+  test('is rejected with a fault for each unknown tag and reason', async () => {
     const body = {
       ...CHOICE,
       tags: [tags.topic, ABSENT, tags.reason_for_error],
@@ -210,7 +210,7 @@ describe('a question', () => {
 });
 
 describe('a change to a question', () => {
-  test('keeps fields that it does not name, and raises the version', async () => {
+  test('keeps fields that the request does not name, and raises the version', async () => {
     const draft = await add({ ...CHOICE, tags: [tags.topic], explanation: 'Since.' });
     api.clock.advance(60);
     const reply = await admin.patch(at(draft), { version: 1, stem: 'Four?' });
@@ -222,7 +222,7 @@ describe('a change to a question', () => {
     });
   });
 
-  test('with an older version is rejected, and the response contains the current question', async () => {
+  test('is rejected if it names an older version, and the response contains the current question', async () => {
     const draft = await add(CHOICE);
     const changed = (await admin.patch(at(draft), { version: 1, difficulty: 4 })).body;
     const late = await admin.patch(at(draft), { version: 1, difficulty: 1 });
@@ -230,7 +230,7 @@ describe('a change to a question', () => {
     expect(faultsOf(await admin.patch(at(draft), { difficulty: 1 }))).toEqual([400, 'body.version']);
   });
 
-  test('keeps the ids of the options that it names, in the order sent', async () => {
+  test('keeps the ids of the options that it names, in the order in which they are sent', async () => {
     const draft = await add(CHOICE);
     const [three, four, five] = draft.options;
     const { body } = await admin.patch(at(draft), {
@@ -256,7 +256,7 @@ describe('a change to a question', () => {
     expect((await admin.get(`/api/options/${three.id}/`)).status).toBe(404);
   });
 
-  test('never takes an option of another question', async () => {
+  test('never takes an option from a different question', async () => {
     const [draft, other] = [await add(CHOICE), await add(CHOICE)];
     const reply = await admin.patch(at(draft), {
       version: 1,

@@ -9,7 +9,7 @@ const zipped = (files: Record<string, string>) =>
     ),
   ]);
 
-test('shows a file of a zip by its path; null if it is missing, too long, or no zip', async () => {
+test('reads a file from a zip by its path; null if it is missing or too long, or if the zip is invalid', async () => {
   const zip = zipped({ 'items/a.xml': '<a>é</a>', 'b.xml': 'b'.repeat(1_000_001) });
   expect(await entryText(zip, 'items/a.xml')).toBe('<a>é</a>');
   expect(await entryText(zip, 'a.xml')).toBeNull();

@@ -78,7 +78,7 @@ const second = ({ asked }: { asked: { options: readonly string[] } }) => ({
   right_options: [asked.options[1]],
 });
 
-test('a dry run shows who gains and loses, changes nothing, and is required before the regrade', async () => {
+test('a dry run shows whose score rises and falls, changes nothing, and is required before the regrade', async () => {
   const world = await sat();
   const look = await manager.post(path(world.asked.id, true), second(world));
   expect(look.body).toMatchObject({
@@ -196,7 +196,7 @@ test('restoring the first key undoes an added answer, full points and a dropped 
   expect((await rowOf(world.ann)).revision).toBe(world.paper.revision);
 });
 
-test("the item analysis uses the current key, though nobody's answers change", async () => {
+test('the item analysis uses the current key, although nobody’s answers change', async () => {
   const world = await sat();
   const keyOf = async () => {
     const { body } = await manager.get(`/api/assessments/${world.id}/analysis/`);
@@ -242,7 +242,7 @@ test('a session in progress is scored by the new key when it is submitted', asyn
   expect(after).toMatchObject({ version: one?.version, status: 'in_progress' });
 });
 
-test('reports faults of a change and changes nothing', async () => {
+test('reports faults in the requested change and changes nothing', async () => {
   const world = await sat();
   const faults = async (body: object) => {
     const { status, body: answer } = await manager.post(path(world.asked.id, true), body);

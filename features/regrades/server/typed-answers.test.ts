@@ -57,7 +57,7 @@ const listed = async (client: ApiClient) =>
 const outcome = async () =>
   (await query('select outcome from attempts where question = $1', [questions[0]])).rows[0]?.outcome;
 
-test('lists past answers that would be judged differently now, changes none, and removes them from the list after a regrade', async () => {
+test('lists past answers that would be judged differently now, changes none of them, and empties the list after a regrade', async () => {
   expect(await listed(manager)).toEqual([]);
   await checkTypedAnswers(api.platform, new AbortController().signal);
   expect(await listed(manager)).toEqual([questions[0]]);
@@ -72,7 +72,7 @@ test('lists past answers that would be judged differently now, changes none, and
   expect([await outcome(), await listed(manager)]).toEqual(['right', []]);
 });
 
-test('managers of another school and tutors without the student see no past answers that would be judged differently', async () => {
+test('managers in another school and tutors who cannot see the student see no past answers that would be judged differently', async () => {
   await query('update questions set school = null where id = $1', [questions[0]]);
   await query(
     'insert into regrade_candidates (attempt, question) select id, question from attempts where question = $1',

@@ -51,7 +51,7 @@ test('the headline says how many gain and lose points', () => {
   ]);
 });
 
-test('puts keys, changes and their meaning into words', () => {
+test('puts keys, changes to keys and their meaning into words', () => {
   expect(keyWords(regrade({ options: [option(true), option(false), option(true)] }))).toBe('A and C');
   const after = ['12', '12.0', '24/2'];
   expect(keyWords(regrade({ options: [], accepted_answers: { before: [], after } }))).toBe(
@@ -104,7 +104,7 @@ test('tells a student how their score changed', () => {
   expect(sessionWords(early)).toBe('Question 7 of Math was scored again. The score stays 3 of 4 points.');
 });
 
-test("for another accepted answer, tells who gains and how the question's figures change", () => {
+test('if another answer is accepted, says who gains points and how the question’s figures change', () => {
   const figures = { facility: { before: 0.68, after: 0.77 }, discrimination: { before: 0.29, after: 0.41 } };
   expect(acceptWords({ gains: 18, losses: 0, ...figures })).toBe(
     '18 sessions gain points and none loses points, later attempts included. Overall, correct answers go from 68% to 77%, discrimination from .29 to .41.',

@@ -90,8 +90,8 @@ const isolated = async (run: () => Promise<void>) => {
   api.clock.set(now);
 };
 
-describe('answers released on close', () => {
-  test('answers wait only for the taker’s own school, not for the open window of another school', async () => {
+describe('answers that are released when the test closes', () => {
+  test('wait only for the taker’s own school, not for the open window of another school', async () => {
     const { id } = await seeded(ON_CLOSE);
     await allot(north, id, { schools: [north.id], closes_at: at(1).toISOString() });
     await allot(south, id, { schools: [south.id] });
@@ -103,7 +103,7 @@ describe('answers released on close', () => {
     });
   });
 
-  test('answers wait for takers of the same school still in progress, not for those of another school', async () => {
+  test('wait for takers in the same school who are still in progress, not for those in another school', async () => {
     const { id } = await seeded(ON_CLOSE);
     await allot(north, id, { schools: [north.id], closes_at: at(1).toISOString() });
     await allot(south, id, { schools: [south.id], closes_at: at(1).toISOString() });
@@ -118,7 +118,7 @@ describe('answers released on close', () => {
     });
   });
 
-  test('a guest whose own window never closes gets the answers at once', async () => {
+  test('are released immediately to a guest whose own window never closes', async () => {
     const { id } = await seeded(ON_CLOSE);
     await seedAllocation(api.platform.database, api.clock.now(), north.author.id, id, { person: guest.id });
     await counting(north, id, 1);
@@ -136,8 +136,8 @@ describe('answers released on close', () => {
   });
 });
 
-describe('an allotment that counts', () => {
-  test('holds answers back at its school until it closes, while outcomes are shown', async () => {
+describe('an assignment that counts', () => {
+  test('withholds answers at its school until it closes, while outcomes are shown', async () => {
     const { id } = await seeded(AT_ONCE);
     await counting(north, id, 1);
     await allot(south, id, { schools: [south.id] });
@@ -180,7 +180,7 @@ describe('an allotment that counts', () => {
     expect(await seen(ann)).toBe(403);
   });
 
-  test('an allotment that counts is rejected without a closing time', async () => {
+  test('is rejected if it has no closing time', async () => {
     const { id } = await seeded(AT_ONCE);
     const reply = await north.manager.post('/api/test-allocation/', {
       assessments: [id],
@@ -237,7 +237,7 @@ describe('an allotment that counts', () => {
   });
 });
 
-describe('the preview before a test is allotted', () => {
+describe('the preview before a test is assigned', () => {
   test('says when the last student learns each part and how many at other schools take the test later', async () => {
     const { id } = await seeded({ ...ON_CLOSE, explanations: 'manual' });
     await allot(south, id, { schools: [south.id], closes_at: at(5).toISOString() });

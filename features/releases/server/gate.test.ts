@@ -75,7 +75,7 @@ function counting() {
   return { kysely, asked };
 }
 
-test('the gate decides the same for many sessions at once as for each session separately, in at most five SQL statements', async () => {
+test('the release rules decide the same for many sessions at once as for each session separately, in at most five SQL statements', async () => {
   const { kysely, asked } = counting();
   const tutor = await api.person({ role: 'tutor', schools: [school] });
   const counselor = await api.person({ role: 'counselor', schools: [school] });
@@ -114,7 +114,7 @@ test('only takers themselves and staff see a session, and a test in progress clo
   expect(told(first, house)).toMatchObject({ review: true, answers: true, closed_by: null });
 });
 
-test('SQL counts exactly those scores as released that the gate releases', async () => {
+test('SQL counts exactly the scores as released that the release rules release', async () => {
   const { kysely } = api.platform.database;
   // The sweep releases sessions that wait for the close.
   await kysely.updateTable('sessions').set({ next_due_at: now() }).where('status', '=', 'scored').execute();

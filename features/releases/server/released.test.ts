@@ -50,7 +50,7 @@ const DOMAIN = { id: '0198c5a0-0000-7000-8000-0000000000d0', kind: 'domain' as c
 const sitAs = async (of: SeededPaper, given: string, more: Partial<SittingSeed> = {}) =>
   sit(of, { answers: [[...given]], ...more }, (await api.person({ role: 'student', schools: [school] })).id);
 
-describe('what a taker sees of a session', () => {
+describe('the parts of a session that its taker sees', () => {
   const ONE: PaperSeed = { sections: [{ questions: [{}, {}] }] };
   const seen = async (session: string) => {
     const shown = (await detail(student, session)).body;
@@ -82,7 +82,7 @@ describe('what a taker sees of a session', () => {
     explanation: null,
   };
 
-  test('releases each part by its switch: score at once, answers when the window closes, explanations by hand', async () => {
+  test('are released by their settings: the score immediately, answers when the window closes, explanations by hand', async () => {
     const closes_at = new Date(api.clock.now().getTime() + 3_600_000);
     const release = { correctness: 'on_close', answers: 'on_close', explanations: 'manual' } as const;
     const session = await sit(await paper({ ...ONE, release, closes_at }), { answers: [['A', 'B']] });
@@ -102,7 +102,7 @@ describe('what a taker sees of a session', () => {
     expect(explained.feedback).toContain('secret-feedback');
   });
 
-  test('nothing is visible before a manual release, and a part set to never stays hidden after it', async () => {
+  test('include nothing before a manual release, and a part set to “never” stays hidden after it', async () => {
     const manual = {
       score: 'manual',
       correctness: 'manual',
@@ -116,7 +116,7 @@ describe('what a taker sees of a session', () => {
     expect((await review(student, session)).text).not.toMatch(/secret|"is_correct":(true|false)/);
   });
 
-  test('waits for takers still in progress when the window closes', async () => {
+  test('wait for takers who are still in progress when the window closes', async () => {
     const closes_at = new Date(api.clock.now().getTime() + 60_000);
     const of = await paper({ ...ONE, release: { score: 'on_close', correctness: 'on_close' }, closes_at });
     const session = await sit(of, { answers: [['A', 'B']] });
@@ -133,7 +133,7 @@ describe('what a taker sees of a session', () => {
     expect(await seen(session)).toMatchObject({ computed: 200, review: 200 });
   });
 
-  test('unreleased sessions of other takers are left out of the figures a taker sees', async () => {
+  test('contain figures without the unreleased sessions of other takers', async () => {
     const of = await paper({
       ...ONE,
       release: { score: 'manual', correctness: 'manual', answers: 'manual' },
@@ -152,7 +152,7 @@ describe('what a taker sees of a session', () => {
 });
 
 describe('a review', () => {
-  test('shows options in the taker’s order, shares of other takers and the reason for the chosen error', async () => {
+  test('shows options in the taker’s order, the shares of other takers and the reason for the mistake in the chosen option', async () => {
     const tags = await seedTagLine(api.platform.database, api.clock.now());
     const tempting = frozen().options.map((option) => ({
       ...option,
@@ -211,7 +211,7 @@ describe('a review', () => {
     '<p>D</p>': 0,
   };
 
-  test('shows figures of at least five others, without the reader’s own session and without takers who never opened the question', async () => {
+  test('shows figures about at least five other takers, without the reader’s own session and without takers who never opened the question', async () => {
     const of = await paper({
       release: { answers: 'at_once' },
       sections: [{ questions: [{ tags: [DOMAIN] }, { tags: [DOMAIN] }] }],
@@ -233,7 +233,7 @@ describe('a review', () => {
     expect(await told(student)).toEqual([6 / 7, 60, 7, 12 / 14]);
   });
 
-  test('shows a counselor which answers were right, but no keys', async () => {
+  test('shows a counselor which answers were right, but no answer keys', async () => {
     const cora = await api.person({ role: 'counselor', schools: [school] });
     const ben = await api.person({ role: 'student', schools: [school], counselor: cora.id });
     const session = await sit(await paper({ sections: [{ questions: [{}] }] }), { answers: [['B']] }, ben.id);

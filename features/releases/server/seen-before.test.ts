@@ -77,7 +77,7 @@ const seenIn = async (id: string) => {
   return questions.map((one: { seen_before: boolean }) => one.seen_before);
 };
 
-describe('an answer that its taker could have known before', () => {
+describe('an answer that the taker could have known before the test', () => {
   test('counts in the score, but its session is marked and left out of every comparison', async () => {
     const asked = await questions(3);
     const [id, ann] = [await test_(asked), await student()];
@@ -101,7 +101,7 @@ describe('an answer that its taker could have known before', () => {
     expect(board.change).toBeNull();
   });
 
-  test('known answers are found across all tests, but have no effect if at most a tenth of the questions was known', async () => {
+  test('is found across all tests, but has no effect if at most a tenth of the questions were known', async () => {
     const shared = await questions(1);
     const ann = await student();
     await sit(ann, await test_(shared), shared);
@@ -116,7 +116,7 @@ describe('an answer that its taker could have known before', () => {
     expect(await detail(more)).toMatchObject({ partly_seen_before: true });
   });
 
-  test('an answer released during the next test does not count as known, because that test withheld it', async () => {
+  test('does not include an answer released during the test, because the test withheld it', async () => {
     const asked = await questions(2);
     const [older, newer] = [await test_(asked, { release: MANUAL }), await test_(asked)];
     const ann = await student();
@@ -131,7 +131,7 @@ describe('an answer that its taker could have known before', () => {
     expect(await seenIn(third)).toEqual([true, true]);
   });
 
-  test('stays known after the older session is voided or its switches change', async () => {
+  test('stays known after the older session is voided or its release settings change', async () => {
     const asked = await questions(2);
     const [voided, turned] = [await test_(asked), await test_(asked)];
     const [ann, ben] = [await student(), await student()];
@@ -148,7 +148,7 @@ describe('an answer that its taker could have known before', () => {
     }
   });
 
-  test('a known answer is left out of its question’s figures, and its session out of the test’s figures', async () => {
+  test('is left out of its question’s figures, and its session is left out of the test’s figures', async () => {
     const shared = await questions(1);
     const asked = [...shared, ...(await questions(11))];
     const id = await test_(asked);
@@ -168,7 +168,7 @@ describe('an answer that its taker could have known before', () => {
     expect(figures).toEqual([[1, 0], ...asked.slice(1).map(() => [2, 0.5])]);
   });
 
-  test('prevents reopening the session, because another session could reveal answers that help in it', async () => {
+  test('prevents reopening the session, because a different session could reveal answers that help in it', async () => {
     const asked = await questions(1);
     const [older, newer] = [
       await test_(asked, { release: MANUAL, sections: [{ questions: asked, duration_seconds: 600 }] }),

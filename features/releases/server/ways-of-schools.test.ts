@@ -61,8 +61,8 @@ const later = async (hours: number, run: () => Promise<void>) => {
   api.clock.set(now);
 };
 
-describe('answers of a test that two schools allotted to one student by name', () => {
-  test('answers wait on close for the windows of the student’s own schools, not for another school’s window', async () => {
+describe('answers to a test that two schools assigned to one student by name', () => {
+  test('wait for the windows of the student’s own schools to close, not for another school’s window', async () => {
     const id = await seeded(ON_CLOSE);
     const [both, only] = [await student(north, south), await student(north)];
     await allot(of_north, id, both, { closes_at: at(1).toISOString() });
@@ -74,7 +74,7 @@ describe('answers of a test that two schools allotted to one student by name', (
     await later(3, async () => expect(await isOut(theirs)).toBe(true));
   });
 
-  test('answers wait for the counting allotment of one school, while the other school waits for nothing', async () => {
+  test('wait for the counting assignment of one school, while the second school waits for nothing', async () => {
     const id = await seeded(AT_ONCE);
     const [both, only, elsewhere] = [await student(north, south), await student(north), await student(south)];
     await allot(of_north, id, both, {});
@@ -86,7 +86,7 @@ describe('answers of a test that two schools allotted to one student by name', (
     await later(2, async () => expect([await isOut(theirs), await isOut(others)]).toEqual([true, true]));
   });
 
-  test('an allotment given for no school holds answers back at every school of the student', async () => {
+  test('are withheld at every school of the student by an assignment that belongs to no school', async () => {
     const id = await seeded(ON_CLOSE);
     const [both, only] = [await student(north, south), await student(north)];
     const admin = await api.as(await api.person({ role: 'admin' }));
@@ -97,7 +97,7 @@ describe('answers of a test that two schools allotted to one student by name', (
     await later(2, async () => expect(await isOut(ours)).toBe(true));
   });
 
-  test('answers wait at the remaining school after the student leaves the school that allotted the test', async () => {
+  test('wait at the remaining school after the student leaves the school that assigned the test', async () => {
     const id = await seeded(ON_CLOSE);
     const [gone, only] = [await student(north, south), await student(south)];
     await allot(of_north, id, gone, { closes_at: at(2).toISOString() });
@@ -112,7 +112,7 @@ describe('answers of a test that two schools allotted to one student by name', (
     await later(1, async () => expect(await isOut(ours)).toBe(false));
   });
 
-  test('answers wait for the last of the windows assigned to a guest who has no school', async () => {
+  test('wait for the last of the windows assigned to a guest who has no school', async () => {
     const id = await seeded(ON_CLOSE);
     const guest = await api.person({ role: 'guest', schools: [north, south] });
     await allot(of_north, id, guest, { closes_at: at(1).toISOString() });

@@ -132,7 +132,7 @@ test('practice in progress and a test not yet started withhold nothing', async (
   expect(await reviewed(older)).toEqual([OPEN]);
 });
 
-test('a timed test in progress closes every review, so that a missing one reveals no question', async () => {
+test('a timed test in progress closes every review, so that the closed reviews do not reveal its questions', async () => {
   const [shared, own] = [await question(), await question()];
   const [sharing, apart] = [await given([shared]), await given([own])];
   for (const session of [sharing, apart]) {

@@ -122,7 +122,7 @@ test('refuses a resource that is not exactly one thing, has an invalid address o
   );
 });
 
-test('a node with a resource cannot be removed, but merged, and the resource moves with it', async () => {
+test('a node with a resource cannot be removed; when it is merged, the resource moves to the other node', async () => {
   const node = (await manager.post('/api/subjects/', { name: 'Old', parent: course.id })).body.id;
   const { id } = (await add(manager, node)).body;
   const refused = await manager.delete(`/api/subjects-nodes/${node}/`);

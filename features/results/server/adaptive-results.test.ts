@@ -87,7 +87,7 @@ async function rowsOf(path: string): Promise<Record<string, string>[]> {
   );
 }
 
-test('results of an adaptive test show what each session was asked and its IRT score', async () => {
+test('results of an adaptive test show which questions each session was asked and its IRT score', async () => {
   const rows = await rowsOf(`/api/session-csv-result-download/?assessment_id=${of.id}`);
   // A session in progress has no result.
   expect(rows).toHaveLength(4);
@@ -137,7 +137,7 @@ test('analysis of an adaptive test counts a question only for takers who were as
   expect(told.speededness).toMatchObject({ finished_share: 0.75 });
 });
 
-test('evidence of an adaptive test lists the questions asked, in the order asked', async () => {
+test('the answers used by later reports list the questions of an adaptive test in the order asked', async () => {
   const { kysely } = world.api.platform.database;
   const reader = { id: world.admin.id, role: 'admin' as const };
   const evidence = await listEvidence(

@@ -133,7 +133,7 @@ describe('the analysis of a test', () => {
     ]);
   });
 
-  test('adds each newly scored session, and drops voided or rescored ones', async () => {
+  test('includes each newly scored session, and leaves out voided ones and old scores', async () => {
     const of = await paper();
     const counts = async () => {
       const { session_count, items } = await analysis(admin, of);
@@ -224,8 +224,8 @@ describe('the analysis of a test', () => {
   });
 });
 
-describe('downloads', () => {
-  test('the results file has one row per session with the points of each section kind, and no name can run as a formula', async () => {
+describe('downloads of results', () => {
+  test('for results have one row per session with the points in each kind of section, and no name can run as a formula', async () => {
     const of = await paper({
       ...FOUR,
       scale: { kind: 'table', columns: [{ kind: 'math', route: '', scaled: [200, 300, 400, 500] }] },
@@ -246,7 +246,7 @@ describe('downloads', () => {
     expect(cell('submitted_at')).toBe(`"${api.clock.now().toISOString()}"`);
   });
 
-  test('a sessions download is filtered, and pages without losing or repeating a session', async () => {
+  test('of sessions are filtered, and neither lose nor repeat a session between pages', async () => {
     const of = await paper();
     const taker = await person();
     // All within one millisecond, which JavaScript instants cannot tell apart.
@@ -263,7 +263,7 @@ describe('downloads', () => {
     expect((await csv(admin, `${url}&from=${later}`)).rows).toEqual([]);
   });
 
-  test('an item analysis has each stem as text and the parameters of the calibration in use', async () => {
+  test('of an item analysis have each stem as text and the parameters from the calibration in use', async () => {
     const of = await paper();
     await sit(of, 'AABA');
     const [asked] = of.content.sections.flatMap(({ placements }) => placements);
@@ -300,7 +300,7 @@ describe('downloads', () => {
     expect(await irtOf()).toEqual(['"2pl"', '1.25', '-0.5', '0.2', '']);
   });
 
-  test('a download without an assessment is rejected, and one that does not exist answers 404', async () => {
+  test('are rejected if they name no assessment, and answer 404 if it does not exist', async () => {
     for (const url of ['/api/session-csv-result-download/', '/api/download-assessment-analysis/']) {
       expect((await admin.get(`${url}?assessment_id=${author.id}`)).status).toBe(404);
       expect((await admin.get(url)).status).toBe(400);

@@ -31,7 +31,7 @@ afterAll(() => world.api.close());
 const sitting = ({ partial = true, ...test }: { partial?: boolean } & SatTest = {}) =>
   world.sitting({ ...GAPS, partial }, test);
 
-test('a text with gaps shows its taker the choices of each gap without a key, as written or shuffled', async () => {
+test('a text with gaps shows its taker the choices for each gap without the key, in the written order or shuffled', async () => {
   const { asked, begun } = await sitting();
   expect(asked.gaps).toEqual([{ choices: CHOICES }, { choices: [] }, { choices: ['I', 'II'] }]);
   expect(asked).toMatchObject({ options: [], prompts: [], stem: GAPS.stem });
@@ -66,7 +66,7 @@ test('each right gap earns its share, and the review shows what was given and wh
   ]);
 });
 
-test('a text without partial credit is either all right or wrong', async () => {
+test('a text with gaps and no partial credit is either completely right or wrong', async () => {
   expect(await (await sitting({ partial: false })).answer(RIGHT)).toMatchObject({
     outcome: 'right',
     marks: 1,
@@ -78,7 +78,7 @@ test('a text without partial credit is either all right or wrong', async () => {
   });
 });
 
-test('a text with gaps does not show what is right before answers are released', async () => {
+test('a text with gaps does not reveal what is right before answers are released', async () => {
   const sat = await sitting({ release: { answers: 'manual', explanations: 'manual' } });
   const review = await sat.answer(RIGHT);
   expect(review).toMatchObject({ outcome: 'right', accepted_answers: null });
@@ -86,7 +86,7 @@ test('a text with gaps does not show what is right before answers are released',
   expect(JSON.stringify(review)).not.toMatch(/hush/);
 });
 
-test('a save of the wrong shape is refused or wrong, and blanks count as omitted', async () => {
+test('a save with the wrong shape is refused or counts as wrong, and blanks count as omitted', async () => {
   const long = await (await sitting()).save(['fewer', 'x'.repeat(201), 'II']);
   expect(long.body.attempts).toMatchObject([{ verdict: 'refused', code: 'malformed' }]);
   for (const response of [['fewer', 'Roma'], [...RIGHT, ''], 'fewer', ['small', 'x', 'no choice']]) {
@@ -95,7 +95,7 @@ test('a save of the wrong shape is refused or wrong, and blanks count as omitted
   expect(await (await sitting()).answer(['', ' ', ''])).toMatchObject({ outcome: 'omitted' });
 });
 
-test('a text with gaps can be regraded by new answers of its gaps in the bank', async () => {
+test('a text with gaps can be regraded with new answers for its gaps in the bank', async () => {
   const sat = await sitting();
   await sat.answer(['small', 'Ostia', 'II']);
   const { version, id } = sat.question;
@@ -147,7 +147,7 @@ test('text typed into a gap appears in the analysis, where it can be accepted fo
   expect([chosen.status, chosen.body.errors?.[0].path]).toEqual([422, 'body.gap']);
 });
 
-test('practice shows what is right in each gap after the tries', async () => {
+test('practice shows what is right in each gap once no tries are left', async () => {
   const written = await world.manager.post('/api/questions/', GAPS);
   const set = await world.manager.post('/api/practice-sets/', {
     title: 'Towns',

@@ -78,7 +78,7 @@ test('essays hold back the score until the last of them is graded', async () => 
   expect(await detail(student, session)).toMatchObject({ status: 'released', score: { raw: 9.5 } });
 });
 
-test('an essay left blank waits for nobody', async () => {
+test('an essay left blank does not wait for a grader', async () => {
   const session = await sit('A', null, ' ');
   expect(await detail(student, session)).toMatchObject({ pending_marks: 0, score: { raw: 1, raw_max: 11 } });
 });
@@ -98,7 +98,7 @@ test('points must fit the question, and only answers that no key can grade may g
   expect(await detail(manager, session)).toMatchObject({ pending_marks: 1 });
 });
 
-test('points belong to the answer that was read, so a changed answer waits again', async () => {
+test('points apply to the answer that was graded, so a changed answer waits for a grader again', async () => {
   const session = await sit('A', 'Because.', null);
   const [, essay = ''] = await attemptsOf(session);
   await mark(manager, essay, 6);
@@ -184,7 +184,7 @@ test('lists waiting answers with their question, all answers to one question tog
   expect((await progress()).questions).toMatchObject([{ answers: 2, waiting: 1 }, { waiting: 1 }]);
 });
 
-test('a voided session gets no points', async () => {
+test('a voided session cannot get points', async () => {
   const session = await sit('A', 'Because.', null);
   const [, essay = ''] = await attemptsOf(session);
   const { kysely } = api.platform.database;
@@ -198,7 +198,7 @@ test('a voided session gets no points', async () => {
   }
 });
 
-test('nobody grades their own answers or those of takers out of reach', async () => {
+test('nobody can grade their own answers or those of takers out of reach', async () => {
   const session = await sit('A', 'Because.', null);
   const [, essay = ''] = await attemptsOf(session);
   expect((await mark(student, essay, 6)).status).toBe(403);

@@ -90,14 +90,14 @@ test('each right pair earns its share, and the review shows the right pairs', as
   ]);
 });
 
-test('the review shows the taker’s pairs but not the right ones before answers are released', async () => {
+test('before answers are released, the review shows the taker’s pairs but not the right pairs', async () => {
   const sat = await sitting({ answers: 'manual', explanations: 'manual' });
   await sat.save(sat.named('Ottawa', 'Rome', 'Rome', 'Tokyo'));
   await sat.submit();
   expect(await sat.review()).toMatchObject({ outcome: 'right', right_response: null, explanation: null });
 });
 
-test('a malformed response is refused, a senseless one is wrong, and other saves still work', async () => {
+test('a malformed response is refused, a meaningless one is wrong, and other saves still work', async () => {
   const sat = await sitting();
   const [ottawa = '', rome = '', , tokyo = ''] = sat.named('Ottawa', 'Rome', 'Rome', 'Tokyo');
   const foreign = '0198c5a0-0000-7000-8000-0000000000aa';
@@ -127,7 +127,7 @@ test('a matching question counts as omitted if no prompt has an option', async (
   expect(await sat.review()).toMatchObject({ outcome: 'omitted', marks: 0 });
 });
 
-test('a matching question can be regraded only by the pairs in the bank', async () => {
+test('a matching question can be regraded only with the pairs in the bank', async () => {
   const sat = await sitting();
   await sat.save(sat.named('Oslo', 'Rome', 'Rome', 'Tokyo'));
   await sat.submit();
@@ -169,7 +169,7 @@ test('a matching question can be regraded only by the pairs in the bank', async 
   });
 });
 
-test('practice shows the right pairs after the tries', async () => {
+test('practice shows the right pairs once no tries are left', async () => {
   const written = await world.manager.post('/api/questions/', CAPITALS);
   const tutored = await world.manager.post('/api/practice-sets/', {
     title: 'Capitals',
@@ -199,7 +199,7 @@ test('practice shows the right pairs after the tries', async () => {
   });
 });
 
-test('a paper sheet has one letter per prompt, by the printed order of the options', async () => {
+test('a paper sheet has one letter per prompt, according to the printed order of the options', async () => {
   const { question } = await sitting();
   const { id } = await seedAssessment(...world.base(), world.author.id, {
     modes: ['paper'],

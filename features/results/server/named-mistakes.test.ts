@@ -76,7 +76,7 @@ const review = (client: ApiClient, session: string) =>
   client.get(`/api/users/assessments-sessions/${session}/review/`);
 
 describe('the name of a mistake', () => {
-  test('is shown beside the answer in the analysis, can be changed and removed, and exists once for each value', async () => {
+  test('is shown next to the answer in the analysis, can be changed and removed, and exists once for each value', async () => {
     await sit(ann, '2.125', 'Bern');
     expect(await shown(manager)).toEqual([['2.125', null, true]]);
     const named = await put(manager, ' 17/8 ', ' Price of 1 muffin ');
@@ -96,7 +96,7 @@ describe('the name of a mistake', () => {
     expect((await put(manager, '2.125', null)).status).toBe(200);
   });
 
-  test('is written only by staff who may write the question, and read by all who may read the analysis', async () => {
+  test('can be written only by staff who may write the question, and read by all who may read the analysis', async () => {
     await sit(ann, '51', 'Bern');
     expect((await put(manager, '51', '12.75 × 4')).status).toBe(200);
     // The question is by someone else, so the tutor sees the name and may not change it.
@@ -117,7 +117,7 @@ describe('the name of a mistake', () => {
     expect(await shown(manager)).toEqual([['51', 'Total for 4 boxes', true]]);
   });
 
-  test('labels later tests that ask the question', async () => {
+  test('is shown in later tests that ask the question', async () => {
     await put(manager, '51', '12.75 × 4');
     const later = await seedPaper(...base(), author.id, SEED);
     const content = {
@@ -138,7 +138,7 @@ describe('the name of a mistake', () => {
     expect(await shown(manager, later.id)).toEqual([['51.0', '12.75 × 4', true]]);
   });
 
-  test('is refused for right answers, blank ones and long texts, and beyond 200 for a question', async () => {
+  test('is refused for right answers, for blank answers and for long texts, and beyond 200 names for a question', async () => {
     const faults = async (...asked: [string, string | null, (number | null)?]) => {
       const { status, body } = await put(manager, ...asked);
       return [status, body.errors?.map(({ path }: { path: string }) => path)];
@@ -160,10 +160,10 @@ describe('the name of a mistake', () => {
   });
 });
 
-describe('a student who typed the answer', () => {
+describe('a student who typed a wrong answer', () => {
   const SECRET = /secret-mistake|secret-gap/;
 
-  test('reads the name in the review once explanations are released, and nowhere before', async () => {
+  test('reads the name of the mistake in the review once explanations are released, and nowhere before', async () => {
     await put(manager, '2.125', 'secret-mistake');
     await put(manager, 'Bern', 'secret-gap', 1);
     const session = await sit(ann, '17/8', 'Bern');
@@ -192,7 +192,7 @@ describe('a student who typed the answer', () => {
     ]);
   });
 
-  test('does not read the names of mistakes that others made', async () => {
+  test('does not read the names of mistakes that other students made', async () => {
     await put(manager, '2.125', 'secret-mistake');
     const session = await sit(ann, '8.50', 'Bern');
     await releaseAndWait(api, manager, session);

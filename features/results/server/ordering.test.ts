@@ -45,7 +45,7 @@ function ordersIn(body: unknown, ids: readonly string[]): string[][] {
   return named.length === ids.length ? [named, ...inner] : inner;
 }
 
-test('its taker never sees the right order, whether options are shuffled or not', async () => {
+test('the taker of an ordering question never sees the right order, whether options are shuffled or not', async () => {
   for (const shuffled of [false, true]) {
     for (let times = 0; times < 4; times += 1) {
       const { shown, begun } = await sitting({ shuffled });
@@ -57,7 +57,7 @@ test('its taker never sees the right order, whether options are shuffled or not'
 });
 
 test.each([false, true])(
-  'no call reveals the right order to two takers and a second attempt before the release, shuffled: %s',
+  'no call reveals the right order to two takers or in a second attempt before the release, shuffled: %s',
   async (shuffled) => {
     const question = (await world.manager.post('/api/questions/', ORDER)).body;
     const right: string[] = question.options.map(({ id }: { id: string }) => id);
@@ -100,7 +100,7 @@ test.each([false, true])(
   },
 );
 
-test('an order is all right or wrong, and the review shows the right order', async () => {
+test('an ordering answer is completely right or wrong, and the review shows the right order', async () => {
   const sat = await sitting();
   const review = await sat.answer(sat.named('one', 'two', 'four', 'three'));
   expect(review).toMatchObject({
@@ -114,7 +114,7 @@ test('an order is all right or wrong, and the review shows the right order', asy
   expect(await other.answer(other.named(...RIGHT))).toMatchObject({ outcome: 'right', marks: 1 });
 });
 
-test('each option in its right place earns its share with partial credit, and is counted there', async () => {
+test('with partial credit, each option in its right place earns its share, and is counted at that place', async () => {
   const sat = await sitting({ partial: true });
   expect(await sat.answer(sat.named('one', 'two', 'four', 'three'))).toMatchObject({
     outcome: 'partial',
@@ -131,7 +131,7 @@ test('each option in its right place earns its share with partial credit, and is
   ]);
 });
 
-test('an order with a repeated, missing or foreign option is wrong', async () => {
+test('an order with a repeated, missing or unknown option is wrong', async () => {
   const foreign = '0198c5a0-0000-7000-8000-0000000000aa';
   for (const make of [
     (named: (...names: string[]) => string[]) => named('one', 'one', 'one', 'one'),
@@ -144,7 +144,7 @@ test('an order with a repeated, missing or foreign option is wrong', async () =>
   }
 });
 
-test('an ordering question can be regraded by the order in the bank', async () => {
+test('an ordering question can be regraded with the order in the bank', async () => {
   const sat = await sitting();
   await sat.answer(sat.named('two', 'one', 'three', 'four'));
   const { options, version, id } = sat.question;
@@ -167,7 +167,7 @@ test('an ordering question can be regraded by the order in the bank', async () =
   expect(questions[0]).toMatchObject({ outcome: 'right', marks: 1 });
 });
 
-test('practice shows the right order after the tries', async () => {
+test('practice shows the right order once no tries are left', async () => {
   const written = await world.manager.post('/api/questions/', ORDER);
   const set = await world.manager.post('/api/practice-sets/', {
     title: 'Numbers',
@@ -187,7 +187,7 @@ test('practice shows the right order after the tries', async () => {
   expect((await check(2, right)).body).toMatchObject({ told: { right_options: right } });
 });
 
-test('a paper sheet lists letters in the taker’s order, by the printed order of the options', async () => {
+test('a paper sheet lists the letters in the taker’s order, according to the printed order of the options', async () => {
   const { question } = await sitting();
   const { id } = await seedAssessment(...world.base(), world.author.id, {
     modes: ['paper'],

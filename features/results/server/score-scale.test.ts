@@ -53,7 +53,7 @@ const sit = async (
 const resultOf = async (client: ApiClient, session: string) =>
   (await client.get(`/api/users/assessments-sessions/${session}/`)).body.result;
 
-test('ranks a score among everybody’s newest scores of the exam on its scale, without names', async () => {
+test('ranks a score among everybody’s newest scores on the exam’s scale, without names', async () => {
   const [of, another] = [await paper(), await paper()];
   const own = await student();
   const client = await api.as(own);
@@ -89,7 +89,7 @@ test('ranks a score among everybody’s newest scores of the exam on its scale, 
   expect(reckoned.body).toMatchObject({ scaled: 800, bank_percentile: Math.round((100 * 5.5) / 6) });
 });
 
-test('takes the best of each part over the exam’s tests that are released to the reader', async () => {
+test('takes the best result in each part over the exam’s tests that are released to the reader', async () => {
   const [of, another] = [await paper(), await paper({ release: { score: 'manual' } })];
   const own = await student();
   const client = await api.as(own);
@@ -112,7 +112,7 @@ test('takes the best of each part over the exam’s tests that are released to t
   expect((await resultOf(manager, other)).best).toBeNull();
 });
 
-test('scores named responses as if they had been given in a test, for people who see keys', async () => {
+test('scores responses sent with the call as if they had been given in a test, for people who see keys', async () => {
   const of = await paper();
   const placements = of.content.sections.flatMap((section) => section.placements);
   const optionOf = (place: number, option: number) =>

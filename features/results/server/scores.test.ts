@@ -64,7 +64,7 @@ const TWO_STAGES: PaperSeed = {
 };
 
 describe('a score', () => {
-  test('a score is scaled by the column of its route, with an error by the binomial model', async () => {
+  test('is scaled by the column of its route, with an error by the binomial model', async () => {
     const of = await paper(TWO_STAGES);
     const hard = await sit(of, {
       sections: [0, 2, 3],
@@ -123,7 +123,7 @@ describe('a score', () => {
     });
   });
 
-  test('a test left before a route was chosen is scored on the variant everybody can reach', async () => {
+  test('uses the variant that everybody can reach if the taker left the test before a route was chosen', async () => {
     const left = await sit(await paper(TWO_STAGES), {
       sections: [0, null, 3],
       answers: [['A', 'A']],
@@ -131,7 +131,7 @@ describe('a score', () => {
     expect((await compute(student, left)).body).toMatchObject({ raw: 2, raw_max: 4, scaled: 300 + 200 });
   });
 
-  test('staff can compute a score from points per section, which must be sections of the paper', async () => {
+  test('can be computed by staff from points per section, which must be sections of the test', async () => {
     const of = await paper(TWO_STAGES);
     const [first, easy, hard] = of.content.sections.map(({ id }) => id);
     const reckon = (raw: object, assessment = of.id) =>
@@ -206,7 +206,7 @@ describe('a score', () => {
     expect(await rows()).toEqual(before);
   });
 
-  test('a score is compared with the first released sessions of others, once there are five', async () => {
+  test('is compared with the first released sessions of other takers, once there are five', async () => {
     const of = await paper({ sections: [{ questions: [{ tags: [DOMAIN] }, { tags: [DOMAIN] }] }] });
     const session = await sit(of, { answers: [['A', 'B']] });
     // 10 below, 4 equal, 5 above. Two do not count: a second attempt and practice.
@@ -230,7 +230,7 @@ describe('a score', () => {
     ]);
   });
 
-  test('a score is shown with a mean rounded to a step of its scale', async () => {
+  test('is shown with a mean rounded to a step of its scale', async () => {
     const of = await paper({
       sections: [{ kind: 'math', questions: [{}, {}, {}] }],
       scale: { kind: 'table', columns: [column('math', '', 200, 210, 220, 230)] },
@@ -244,7 +244,7 @@ describe('a score', () => {
     expect(await cohort()).toEqual({ count: 6, mean_scaled: 220, mean_raw: null });
   });
 
-  test('a score without a scale is compared only with scores of the same maximum', async () => {
+  test('is compared only with scores that have the same maximum if it has no scale', async () => {
     const of = await paper({ sections: [{ questions: [{}, {}] }] });
     const session = await sit(of, { answers: [['A', 'A']] });
     for (const given of ['AA', 'AB', 'AB', 'BB', 'BB']) await sitAs(of, given);

@@ -64,7 +64,7 @@ const detail = async (session: string) =>
 const comments = async (session: string) =>
   (await student.get(`/api/users/assessments-sessions/${session}/review/`)).body.questions[0].comments;
 
-test('an answer that a grader has open is reserved for them until they leave it or the lease ends', async () => {
+test('an answer that a grader has opened is reserved for them until they leave it or the lease ends', async () => {
   const [first, second] = [await write('First'), await write('Second')];
   expect((await open(one, first.attempt)).body).toMatchObject({ waits_for: 'mark', version: 0 });
   expect(await responses(one)).toEqual(['First', 'Second']);
@@ -82,7 +82,7 @@ test('an answer that a grader has open is reserved for them until they leave it 
   expect((await mark(one, second.attempt, 0, 5)).status).toBe(200);
 });
 
-test('grading an outdated version changes nothing and returns the present state', async () => {
+test('grading an outdated version changes nothing and returns the current state', async () => {
   const { attempt, session } = await write('Seen by two');
   expect((await mark(one, attempt, 0, 5)).body.version).toBe(1);
   const late = await mark(two, attempt, 0, 9);
@@ -188,7 +188,7 @@ test('a grader sees answers without takers and cannot filter by taker while name
   expect((await queue(one)).results).toMatchObject([{ taker: { id: ann.id }, session }]);
 });
 
-test('each criterion of a rubric is graded, and the student reads the points of each', async () => {
+test('each criterion of a rubric is graded separately, and the student reads the points for each', async () => {
   const rubric = [
     {
       title: 'Thesis',

@@ -43,7 +43,7 @@ async function sat(seed: PaperSeed, ...answers: (string | null)[]) {
 const review = (client: ApiClient, session: string) =>
   client.get(`/api/users/assessments-sessions/${session}/review/`);
 
-test('staff see no more of another school’s test that their student took than the student does', async () => {
+test('staff see no more of a test that belongs to another school than the student who took it', async () => {
   const waits = {
     score: 'at_once',
     correctness: 'at_once',

@@ -100,7 +100,7 @@ test('equal answers of people in view are counted together, without other school
   }
 });
 
-test('a text is listed gap by gap; chosen gaps and questions of other tests answer 404', async () => {
+test('a text is listed gap by gap; gaps with choices and questions from other tests give 404', async () => {
   expect(await answersOf(manager, `question=${gaps}&gap=2`)).toEqual([
     ['Roma', 1, 'wrong'],
     ['rome', 1, 'right'],
@@ -116,7 +116,7 @@ test('a text is listed gap by gap; chosen gaps and questions of other tests answ
   ]).toEqual([404, 404, 404, 404, 400]);
 });
 
-test('each part tells how many students were asked it and how many left it blank, and its answers are listed in pages', async () => {
+test('each part shows how many students were asked it and how many left it blank, and its answers are listed in pages', async () => {
   const { body } = await manager.get(`${path()}/typed/`);
   expect(body.results).toMatchObject([
     {
@@ -136,7 +136,7 @@ test('each part tells how many students were asked it and how many left it blank
   expect(await page(2)).toMatchObject({ count: 2, results: [{ typed: '51' }], next: null });
 });
 
-test('takers and counselors are refused', async () => {
+test('takers and counselors cannot read typed answers', async () => {
   for (const role of ['student', 'guest', 'counselor'] as const) {
     const client = await api.as(await api.person({ role, schools: role === 'guest' ? [] : [north] }));
     expect((await client.get(`${path()}/typed/`)).status, role).toBe(403);

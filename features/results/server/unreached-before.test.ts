@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('the migration finds which questions old sheets did not reach, by each taker’s order', async () => {
+test('the migration determines which questions on old answer sheets were not reached, by each taker’s order', async () => {
   const { database } = api.platform;
   const author = await api.person({ role: 'admin' });
   const of = await seedPaper(database, api.clock.now(), author.id, {

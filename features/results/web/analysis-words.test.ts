@@ -79,7 +79,7 @@ const easy = item('M1·4', { flags: [flag('too_easy')] });
 const plain = item('M1·1');
 const unsaid = item('M1·5', { flags: null });
 
-test('flagged questions come first, starting with suspect keys; the rest stay in order', () => {
+test('flagged questions come first, starting with those whose key may be wrong; the rest stay in order', () => {
   const unscored = item('M1·9', { unscored: true });
   expect(flaggedFirst([plain, easy, unscored, suspect]).map(({ label }) => label)).toEqual([
     'M2·7',
@@ -146,7 +146,7 @@ test('a flag names its option, its figures, and what to do', () => {
   for (const code of ITEM_FLAGS) expect(flagAdvice(flag(code, 'C'), plain)).toMatch(/\.$/);
 });
 
-test('an open question shows the reliability without it, and its calibration', () => {
+test('an opened question shows how reliable the test is without it, and its calibration', () => {
   expect(deletedWords(item('M1·2', { alpha_if_deleted: 0.897 }), 0.91)).toBe(
     'Reliability without this question .90, with it .91',
   );
@@ -182,7 +182,7 @@ test('one sentence says whether time kept students from the end', () => {
   expect(inSections(true, true)).toContain('. Give more time, or ask fewer questions.');
 });
 
-test('a section says how far its takers got, what that cost, and what would help', () => {
+test('a section shows how far its takers got, what that cost, and what would help', () => {
   expect(sizeWords(sectionTime({}))).toBe('22 questions in 35 min');
   const ended = '61% of students reached the end (95% interval 54% to 68%)';
   expect(endWords(sectionTime({}))).toBe(
@@ -207,7 +207,7 @@ test('a section says how far its takers got, what that cost, and what would help
   expect(mendWords(sectionTime({}))).toBeNull();
 });
 
-test('an open question says which option the strongest fifth choose', () => {
+test('an opened question shows which option the strongest fifth of people choose', () => {
   expect(traceSentence(suspect)).toBe('The strongest fifth of students choose B, not the correct answer A.');
   const good = item('M1·2', { options: [option('A', true, 0.6, [0.3, 0.4, 0.6, 0.7, 0.84])] });
   expect(traceSentence(good)).toBe(
@@ -219,7 +219,7 @@ test('an open question says which option the strongest fifth choose', () => {
   expect(traceSentence(item('M1·3', { options: [] }))).toBe('Typed answers have no options to chart.');
 });
 
-test('a line runs from the weakest fifth to the strongest, and labels do not overlap', () => {
+test('a line in the chart runs from the weakest fifth of people to the strongest, and labels do not overlap', () => {
   const lines = traceLines(suspect.options);
   expect(lines.map(({ kind }) => kind)).toEqual(['key', 'tempting']);
   expect(lines[1]?.points.at(-1)).toEqual({ x: 278, y: yOf(0.84) });
@@ -236,7 +236,7 @@ test('a line runs from the weakest fifth to the strongest, and labels do not ove
   expect(traceLines(plain.options)).toEqual([]);
 });
 
-test('the bar of a discrimination starts at zero, and goes left if it is negative', () => {
+test('the bar for a discrimination starts at zero, and goes left if the value is negative', () => {
   expect(discriminationBar(0.44)).toEqual({ x: 20, width: 26.4 });
   expect(discriminationBar(-0.25)).toEqual({ x: 5, width: 15 });
   expect(discriminationBar(-0.9)).toEqual({ x: 0, width: 20 });

@@ -39,7 +39,7 @@ test('one sentence says how many questions differ, or which group is too small',
   expect(difSentence(dif(null, 43))).toBe('Not enough data: each needs 100 sessions, and Friday has 43.');
 });
 
-test('each question says for whom it is harder, by how much and how certainly', () => {
+test('each question shows for which group it is harder, by how much and how certainly', () => {
   const words = ITEMS.map((one) => differenceWords(one, dif(ITEMS)));
   expect(words[1]).toBe(
     'Harder for Friday: moderate difference (class B), Δ −1.20 (95% interval −1.70 to −.70).',

@@ -15,14 +15,14 @@ const of = (count: number, facility: number | null, discrimination: number | nul
   options: [],
 });
 
-test('facility over several tests weighs each by its answers', () => {
+test('facility over several tests weighs each test by its answers', () => {
   expect(facilityOf([of(300, 0.5), of(100, 0.9)])).toBeCloseTo(0.6, 12);
   expect(facilityOf([of(300, 0.5), of(4, null)])).toBe(0.5);
   expect(facilityOf([of(4, null)])).toBeNull();
   expect(facilityOf([])).toBeNull();
 });
 
-test('the sentence says how many were right and, with enough answers, how well it discriminates', () => {
+test('the sentence says how many answers were right and, with enough answers, how well the question discriminates', () => {
   const said = (asked_in: number, ...tests: ReturnType<typeof of>[]) =>
     statisticsSentence({ asked_in, tests });
   expect(said(0)).toBe('No published test uses this question.');

@@ -78,7 +78,7 @@ const scaled = result({
   cohort: { count: 28, mean_scaled: 1220, mean_raw: 70 },
 });
 
-test('the score says how far it is from the goal and from the mean', () => {
+test('the text says how far the score is from the goal and from the mean', () => {
   expect(scoreSentence(scaled, 1400, 'taker')).toBe(
     '90 below your goal of 1400, 90 above the average of 28 students.',
   );
@@ -105,7 +105,7 @@ test('score, range, goal and mean are placed between the limits of the scale', (
   expect([scale.shows_min, scale.shows_max]).toEqual([true, true]);
 });
 
-test('a mean near the end of the scale keeps its label inside and replaces the end’s label', () => {
+test('the label of a mean near the end of the scale stays inside and replaces the label of that end', () => {
   const low = scoreScale({ ...scaled, cohort: { count: 9, mean_scaled: 430, mean_raw: 2 } }, 1590);
   expect(low.mean).toMatchObject({ at: 2.5, align: 'start' });
   expect(low.goal?.align).toBe('end');
@@ -131,7 +131,7 @@ test('the height of a cell shows the time spent, on the same scale as the pace',
   expect(stripsOf(result())).toEqual([]);
 });
 
-test('the strip names a section left blank at the end, or else the slowest question', () => {
+test('the sentence about pacing names a section left blank at the end, or else the slowest question', () => {
   const sentenceOf = (questions: Question[]) => pacingSentence(stripsOf(result({ questions })));
   expect(sentenceOf([question('right', 90), question('omitted', 1), question('omitted', 0)])).toBe(
     'The last 2 questions of Math 2 were left blank',
@@ -182,7 +182,7 @@ test('a scale that imitates an exam’s is called an estimate', () => {
   );
 });
 
-test('percentiles name the group they refer to', () => {
+test('percentiles name the group of people they refer to', () => {
   const words = (percentile: number | null, bank_percentile: number | null) =>
     percentileWords({ percentile, bank_percentile });
   expect(words(67, 71)).toBe('better than 67% of students on this test and 71% on this exam');
@@ -191,7 +191,7 @@ test('percentiles name the group they refer to', () => {
   expect(words(null, null)).toBeNull();
 });
 
-test('questions without a domain come last, so that the rows add up to the part', () => {
+test('questions without a domain come last, so that the rows add up to the whole section', () => {
   const domain = (id: string, right_count: number, question_count: number) => ({
     id,
     name: id,
@@ -222,7 +222,7 @@ test('questions without a domain come last, so that the rows add up to the part'
   expect(domainRows(part(null))).toBeNull();
 });
 
-test('a review goes from mistake to mistake, within one topic if it is given', () => {
+test('a review goes from mistake to mistake, within one topic if a topic is given', () => {
   const answered = (outcome: OutcomeWord, topic: string | null) => ({
     outcome,
     topic,
@@ -258,7 +258,7 @@ test('says when an unreleased part will be released, if known', () => {
   expect(outWords('2026-11-24T12:00:00.000Z', now)).toMatch(/^Available on Tue, Nov 24, 2026, /);
 });
 
-test('says in a preview what its student can review, and from when on', () => {
+test('a preview says what its student can review, and from when on', () => {
   const seen_at = new Date('2026-11-23T12:01:00Z');
   const times = { score_at: seen_at.toISOString(), explanations_at: null };
   const review = (correctness_at: string | null, answers_at: string | null) =>

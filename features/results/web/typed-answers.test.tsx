@@ -123,7 +123,7 @@ test('offers a name for wrong answers only, and shows the names that are given',
   expect(rowOf('8.5')?.querySelector('button')).toBeNull();
 });
 
-test('saves a name, refuses an empty one, and shows it beside its answer', async () => {
+test('saves a name, refuses an empty one, and shows the name next to its answer', async () => {
   await press(labelled('Name the mistake for 8.05'));
   expect(document.querySelector('[role=dialog]')?.textContent).toContain('Name the mistake behind “8.05”');
   expect(button('Remove name')).toBeUndefined();

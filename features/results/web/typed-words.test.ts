@@ -45,7 +45,7 @@ test('describes the key, other ways of writing, and blank answers', () => {
   expect(blankWords(part({}))).toBeNull();
 });
 
-test('explains why an entry is not a number, by what its field accepts', () => {
+test('explains why an entry is not a number, by what the question’s field accepts', () => {
   const blank = (typed: string, entry: 'sat' | 'free') =>
     shownByWords(answer({ typed, marked: 'blank' }), { entry });
   expect(blank('$8.50', 'sat')).toBe('Not a number: it has a currency sign');
@@ -54,7 +54,7 @@ test('explains why an entry is not a number, by what its field accepts', () => {
   expect(shownByWords(answer({}), { entry: 'sat' })).toBeNull();
 });
 
-test('says the name that staff gave a mistake instead of how the answer differs from the key', () => {
+test('shows the name that staff gave a mistake instead of how the answer differs from the key', () => {
   const named = answer({ near: 'capitals', mistake: 'A city, not a country' });
   expect(shownByWords(named, { entry: null })).toBe('A city, not a country');
 });

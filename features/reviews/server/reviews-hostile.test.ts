@@ -49,7 +49,7 @@ beforeEach(async () => {
 const due = async () => (await taker.client.get(URL)).body.review.due;
 const holdsSecrets = (text: string) => SECRETS.filter((secret) => text.includes(secret));
 
-test('questions that a test in progress could ask are not due, and no review shows them, not even one started before', async () => {
+test('questions that a test in progress could ask are not due, and no review shows them, not even a review started before', async () => {
   expect(await due()).toBe(2);
   const { body: set } = await taker.client.post(URL, {});
   const begun = await practise(taker.client, set.id);
@@ -66,7 +66,7 @@ test('questions that a test in progress could ask are not due, and no review sho
   expect(holdsSecrets((await begun.state()).text)).toEqual([]);
 });
 
-test('a review can be started only for oneself, and only with a valid size', async () => {
+test('a review can be started only by its student, and only with a valid size', async () => {
   for (const forged of [
     { user: world.people.ben.id },
     { for_user: world.people.ben.id },
@@ -102,7 +102,7 @@ test('naming a student out of view gives 404', async () => {
   expect((await taker.client.get(`${URL}?user=${taker.person.id}&now=2030-01-01`)).status).toBe(400);
 });
 
-test('a second try claimed to be the first is refused and does not move the review date', async () => {
+test('a second try sent as if it were the first is refused and does not move the review date', async () => {
   const { body: set } = await taker.client.post(URL, { size: 1 });
   const session = await practise(taker.client, set.id);
   const { question } = (await session.state()).body.questions[0];

@@ -55,7 +55,7 @@ async function practised(
 }
 
 describe('reviewing missed questions', () => {
-  test('brings a missed question back the next day, and after each success later', async () => {
+  test('brings a missed question back the next day, and later after each right answer', async () => {
     const taker = await student();
     const asked = await filed(6);
     await practised(taker, asked, 2);
@@ -192,7 +192,7 @@ describe('levels of skills', () => {
     expect((await taker.client.get(URL)).body.moves).toEqual([]);
   });
 
-  test("of a session are shown only to its taker, and a test's session has none", async () => {
+  test('before and after a session are shown only to its taker, and do not exist for a test’s session', async () => {
     const taker = await student();
     const session = await practised(taker, await filed(1), 0);
     const url = `/api/users/sessions/${session.id}/levels/`;

@@ -101,7 +101,7 @@ test('a test has a history of its revisions, with who published each and which q
   expect(draft).toEqual({ changes: [], same_as: 2 });
 });
 
-test('pages through a history and compares each revision with the one before it', async () => {
+test('a history is listed in pages, and each revision is compared with the one before it', async () => {
   const { test: asking } = await published();
   for (const title of ['Two', 'Three']) {
     await change(asking, { title });

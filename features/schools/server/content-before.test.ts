@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { databaseBefore } from '#tests/support/before-migration.ts';
 
-test('the migration gives content to its author’s only school; shared content and content of authors with several or no schools goes to the installation', async () => {
+test('the migration gives content to its author’s only school; content that was shared, or whose author has several schools or none, becomes shared', async () => {
   const { migrateAll, run } = await databaseBefore('0032_content_of_schools.sql');
   const [north, south] = [v7(), v7()];
   for (const [id, name] of [[north, 'North'] as const, [south, 'South'] as const]) {

@@ -90,7 +90,7 @@ describe('schools', () => {
     });
   });
 
-  test("a logo must be a picture, and can be seen by the school's people and staff until it is removed", async () => {
+  test('a logo must be a picture, and the school’s people and staff can see it until it is removed', async () => {
     const school = await add('Crest');
     const change = (body: object) => admin.patch(`/api/schools/${school.id}/`, body);
     const pdf = new File(['%PDF-1.7'], 'crest.pdf', { type: 'application/pdf' });

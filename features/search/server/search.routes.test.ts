@@ -80,7 +80,7 @@ test('staff find tests and questions by their words, and see no key', async () =
   expect(Object.keys(questions[0]).sort()).toEqual(['id', 'status', 'type', 'words']);
 });
 
-test('titles that begin with the letters come first, then titles with a word that begins with them; at most six of a kind', async () => {
+test('titles that begin with the search text come first, then titles with a word that begins with it; at most six results of a kind', async () => {
   const { database } = api.platform;
   for (const title of ['A quick mix', 'Quick', 'Bookquick', 'quick check']) {
     await seedAssessment(database, now(), admin.id, { title, status: 'draft' });
@@ -210,7 +210,7 @@ test('a student finds a set, material or video only once it has opened', async (
   });
 });
 
-test('refuses a single letter, and matches wildcard characters literally', async () => {
+test('refuses a single letter, and treats wildcard characters as plain text', async () => {
   expect((await find(admin, 'z')).errors).toMatchObject([{ path: 'query.search' }]);
   expect((await find(admin, '%%')).people).toEqual([]);
 });

@@ -91,7 +91,7 @@ describe('an adaptive test', () => {
     for (const { id } of pool) if (id !== shown) expect(next.text).not.toContain(id);
   });
 
-  test('moves on only once, however often and from whichever question the next is requested', async () => {
+  test('moves to the next question only once, however often and from whichever question it is requested', async () => {
     const of = await makeAdaptive(world.staff, pool, [world.taker.id]);
     const sat = await sit(of);
     const first = await startOf(sat);
@@ -118,7 +118,7 @@ describe('an adaptive test', () => {
     expect((await choicesOf(sat.id)).at(-1)?.details.right).toEqual([true, false]);
   });
 
-  test('does not move on while paused, and ends with the open question when time runs out', async () => {
+  test('does not move to the next question while paused, and ends with the open question when time runs out', async () => {
     const of = await makeAdaptive(world.staff, pool, [world.taker.id]);
     const { id: section, version } = (await world.staff.get(`/api/assessments/${of.id}/sections/`)).body
       .results[0];
@@ -171,7 +171,7 @@ describe('an adaptive test', () => {
     expect(await choicesOf(sat.id)).toHaveLength(2);
   });
 
-  test('only its taker moves the test on, and only if questions come one at a time', async () => {
+  test('can be moved to the next question only by its taker, and only if questions come one at a time', async () => {
     const of = await makeAdaptive(world.staff, pool, [world.taker.id]);
     const sat = await sit(of);
     const first = await startOf(sat);
@@ -189,7 +189,7 @@ describe('an adaptive test', () => {
   });
 });
 
-test('closes reviews that share its pool while it is in progress', async () => {
+test('closes reviews that share questions with its pool while it is in progress', async () => {
   // A student with nothing else in progress.
   const taker = await world.api.person({ role: 'student' });
   const client = await world.api.as(taker);
@@ -214,7 +214,7 @@ test('closes reviews that share its pool while it is in progress', async () => {
   expect(await closedBy()).toBeNull();
 });
 
-test('asks no question in more sessions than its cap, even if many start at once', async () => {
+test('asks no question in more than its allowed share of sessions, even if many sessions start at once', async () => {
   const takers = await Promise.all(Array.from({ length: 24 }, () => world.api.person({ role: 'student' })));
   const of = await makeAdaptive(
     world.staff,
@@ -234,7 +234,7 @@ test('asks no question in more sessions than its cap, even if many start at once
   expect(rows.reduce((sum, row) => sum + row.asked_first, 0)).toBe(24);
 });
 
-describe('the check before publishing', () => {
+describe('the check before publishing an adaptive test', () => {
   const draft = async (questions: readonly string[], told: object = {}) => {
     const made = await world.staff.post('/api/assessments/', {
       title: 'Draft',

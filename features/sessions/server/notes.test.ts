@@ -24,7 +24,7 @@ const verdicts = async (sat: Sitting, ...notes: object[]): Promise<string[]> => 
 };
 const shown = async (sat: Sitting) => (await sat.render()).body.present.notes;
 
-test('notes of the taker’s tools appear on another device, the newest per kind and target', async () => {
+test('notes from the taker’s tools appear on another device, the newest one for each kind and target', async () => {
   const sat = await started();
   const [question] = sat.questions;
   const scratch = { kind: 'scratch', target: question?.id };
@@ -54,7 +54,7 @@ test('an accepted note from an older window makes the exam room in the newer win
   expect((await sat.render()).body.session.version).toBe(version + 1);
 });
 
-test('a note of another section is not shown, and only the invalid note of a batch is refused', async () => {
+test('a note on a different section is not shown, and only the invalid note in a batch is refused', async () => {
   const [sat, other] = [await started(), await started()];
   const { sections, present } = (await sat.render()).body;
   const [first, second] = sections.map(({ id }: { id: string }) => id);

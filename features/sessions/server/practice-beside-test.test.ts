@@ -87,8 +87,8 @@ const keysOf = async (session: string) => {
 const WAYS = Object.keys(TARGETS) as Target[];
 const PAIRS = WAYS.map((as_test, index) => [as_test, WAYS[(index + 1) % WAYS.length] ?? as_test] as const);
 
-describe('practice when the same assessment is also allotted as a test', () => {
-  test.each(PAIRS)('waits for the test: test allotted %s, practice %s', async (as_test, as_practice) => {
+describe('practice when the same assessment is also assigned as a test', () => {
+  test.each(PAIRS)('waits for the test: test assigned %s, practice %s', async (as_test, as_practice) => {
     const of = await paper();
     await give(of, as_test, 'test');
     await give(of, as_practice, 'practice');
@@ -153,7 +153,7 @@ describe('practice when the same assessment is also allotted as a test', () => {
     expect((await sit(of)).mode).toBe('practice');
   });
 
-  test('a generated practice session cannot start once a test is allotted, and can again when that is withdrawn', async () => {
+  test('cannot start in a generated session once a test is assigned, and can again when the assignment is withdrawn', async () => {
     const of = await paper();
     await give(of, 'by name', 'practice');
     const ready = await generate(of);
@@ -172,7 +172,7 @@ describe('practice when the same assessment is also allotted as a test', () => {
     expect((await act(ready.body.id, 'start')).status).toBe(200);
   });
 
-  test('waits for a test in progress even if its allotment was withdrawn meanwhile', async () => {
+  test('waits for a test in progress even if its assignment was withdrawn meanwhile', async () => {
     const of = await paper({ release: { ...OUT, answers: 'manual', explanations: 'manual' } });
     const given = await give(of, 'through a group', 'test');
     await give(of, 'by name', 'practice');
@@ -186,7 +186,7 @@ describe('practice when the same assessment is also allotted as a test', () => {
     expect((await generate(of)).body.code).toBe('mode_not_allowed');
   });
 
-  test('practice shows no key while a test of the same questions is in progress', async () => {
+  test('shows no answer key while a test with the same questions is in progress', async () => {
     const of = await paper({ attempts_allowed: 2 });
     await give(of, 'by name', 'practice');
     const older = await sit(of);
@@ -207,7 +207,7 @@ describe('practice when the same assessment is also allotted as a test', () => {
     expect([await keysOf(older.id), await keysOf(running.id)]).toEqual([2, 2]);
   });
 
-  test('does not replace the test on the screens of staff', async () => {
+  test('does not replace the test on staff’s screens', async () => {
     const of = await paper();
     await give(of, 'by name', 'test');
     await give(of, 'through a group', 'practice');
@@ -235,7 +235,7 @@ describe('practice when the same assessment is also allotted as a test', () => {
   });
 });
 
-test('practice completes only assignments due as practice, and a test only assignments due as a test', async () => {
+test('completes only assignments due as practice, and a test completes only assignments due as a test', async () => {
   const west = await api.school('West');
   const cora = await api.person({ role: 'student', schools: [west] });
   const client = await api.as(cora);
@@ -269,12 +269,12 @@ test('practice completes only assignments due as practice, and a test only assig
   expect(await due()).toMatchObject([{ done: 0 }, { done: 1 }]);
 });
 
-describe('an allotment without a mode', () => {
+describe('an assignment without a mode', () => {
   test.each([
     [['test', 'practice', 'paper'], 'test'],
     [['practice', 'paper'], 'practice'],
     [['paper'], 'paper'],
-  ] as const)('an allotment of %j is a %s, and says so', async (modes, mode) => {
+  ] as const)('of a test with the modes %j becomes a %s, and the response says so', async (modes, mode) => {
     const of = await paper({ modes: [...modes] });
     const body = { assessments: [of.id], users: [ann.id] };
     const preview = await staff.post('/api/test-allocation/preview/', body);

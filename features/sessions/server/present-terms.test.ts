@@ -43,7 +43,7 @@ async function takeBack(assessment: string) {
 }
 
 describe('a session that was generated but not started', () => {
-  test('starts with the accommodations that its taker has by then', async () => {
+  test('starts with the accommodations that its taker has at the start', async () => {
     const { id, act, render } = await ready(120);
     const needs = `/api/users/${world.taker.id}/accommodations/`;
     const given = {
@@ -84,7 +84,7 @@ describe('a session that was generated but not started', () => {
     expect((await shorter.act('start')).body.code).toBe('not_open');
   });
 
-  test('a session is cut at the end of the window that applies when it starts', async () => {
+  test('ends with the window that applies when it starts', async () => {
     for (const [before, after] of [
       [5, 10],
       [10, 5],
@@ -115,7 +115,7 @@ describe('a session in progress in a window with a hard close', () => {
     await act('submit');
   });
 
-  test('ends with its window, even if the allotment was withdrawn', async () => {
+  test('ends with its window, even if the assignment was withdrawn', async () => {
     const { id, act, render, takeBack: back } = await ready(5, { hard_close: true });
     await act('start');
     await back();

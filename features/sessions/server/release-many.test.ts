@@ -77,7 +77,7 @@ const NOTHING = {
 };
 
 describe('releasing many results', () => {
-  test('has a preview that says who gets what, who does not, and why', async () => {
+  test('has a preview that says who gets which parts, who does not, and why', async () => {
     const of = await paper();
     const bob = await person('Bell');
     const [first, second] = [await sit(of, ann), await sit(of, bob)];
@@ -122,7 +122,7 @@ describe('releasing many results', () => {
     expect([(await student.get(url)).status, (await stranger.get(url)).status]).toEqual([403, 404]);
   });
 
-  test('counts the same ready sessions as the staff home page, and none once planned', async () => {
+  test('counts the same ready sessions as the staff home page, and none of them once the release is planned', async () => {
     const of = await paper();
     for (const name of ['One', 'Two']) await sit(of, await person(name));
     const onHome = async () => {
@@ -180,7 +180,7 @@ describe('releasing many results', () => {
     ]);
   });
 
-  test('can be cancelled within the minute but not after it', async () => {
+  test('can be canceled within the minute but not after it', async () => {
     const of = await paper();
     const session = await sit(of, ann);
     const { sessions } = await released({ assessment: of.id, note: 'Never read' });
@@ -198,7 +198,7 @@ describe('releasing many results', () => {
     expect(await toldOf(session)).toMatchObject({ scores: [true, true, true] });
   });
 
-  test('takes effect even if the server that accepted it is gone', async () => {
+  test('takes effect even if the server that accepted it has stopped', async () => {
     const of = await paper();
     const session = await sit(of, ann);
     await released({ assessment: of.id });
@@ -208,7 +208,7 @@ describe('releasing many results', () => {
     expect(await toldOf(session)).toMatchObject({ scores: [true, true, true] });
   });
 
-  test('shows score and outcomes without the right answers, which may follow', async () => {
+  test('can show score and outcomes without the right answers, which may follow later', async () => {
     const of = await paper();
     const session = await sit(of, ann);
     await released({ assessment: of.id });
@@ -234,7 +234,7 @@ describe('releasing many results', () => {
     expect(await toldOf(session)).toMatchObject({ scores: [true, true, true] });
   });
 
-  test('notifies nobody if staff chose so', async () => {
+  test('notifies nobody if staff choose so', async () => {
     const of = await paper();
     const session = await sit(of, ann);
     await released({ assessment: of.id, notify: false });
@@ -242,7 +242,7 @@ describe('releasing many results', () => {
     expect(await toldOf(session)).toMatchObject({ scores: [true, true, true], notice: false });
   });
 
-  test('releasing a single session waits for the same minute', async () => {
+  test('waits for the same minute if it is for a single session', async () => {
     const of = await paper();
     const session = await sit(of, ann);
     const reply = await manager.patch(`${SESSIONS}${session}/`, { action: 'release' });
@@ -256,7 +256,7 @@ describe('releasing many results', () => {
   });
 
   test.each(['tutor', 'manager', 'admin'] as const)(
-    'leaves out sessions of the %s who releases',
+    'leaves out the sessions of the %s who releases',
     async (role) => {
       const of = await paper();
       const staff = await api.person({ role, schools: role === 'admin' ? [] : [south] });
@@ -273,7 +273,7 @@ describe('releasing many results', () => {
     },
   );
 
-  test('leaves out students of other schools, and cannot cancel their releases', async () => {
+  test('does not include students in other schools, and their releases cannot be canceled', async () => {
     const of = await paper();
     const eve = await person('East', south);
     const [own, theirs] = [await sit(of, ann), await sit(of, eve)];

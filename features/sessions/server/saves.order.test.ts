@@ -115,7 +115,7 @@ async function expectSame(sat: Sitting, pairs: Pairs): Promise<void> {
   }
 }
 
-test('two reports on one question have the same effect in either order, even with a take-over in between', async () => {
+test('two reports about one question have the same effect in either order, even if another window takes over in between', async () => {
   const { sat, pairs, step } = await twoOrders();
   expect((await sat.put(step(0))).status).toBe(200);
   await sat.act('take_over', { writer: 2 });
@@ -128,7 +128,7 @@ test('two reports on one question have the same effect in either order, even wit
   await expectSame(sat, pairs);
 });
 
-test('two late reports on one question look the same to staff in either order', async () => {
+test('two late reports about one question look the same to staff in either order', async () => {
   const { sat, pairs, step } = await twoOrders();
   world.api.clock.advance(700);
   expect((await sat.put(step(0))).status).toBe(200);

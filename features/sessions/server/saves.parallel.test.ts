@@ -70,7 +70,7 @@ async function refolded(session: string): Promise<Map<string, Attempt<string>['r
 }
 
 describe('concurrent saves through two processes', () => {
-  test('concurrent saves end with the answer that replaying them gives, in any order and with repeats', async () => {
+  test('end with the answer that the log of all changes gives, in any order and with repeats', async () => {
     const elsewhere = await there.as(world.taker);
     await fc.assert(
       fc.asyncProperty(
@@ -118,7 +118,7 @@ describe('concurrent saves through two processes', () => {
     );
   });
 
-  test('concurrent saves of many takers are all stored', async () => {
+  test('of many takers are all stored', async () => {
     const sittings: Sitting[] = [];
     for (let count = 0; count < 5; count += 1) sittings.push(await started());
     const elsewhere = await there.as(world.taker);
@@ -137,7 +137,7 @@ describe('concurrent saves through two processes', () => {
     expect(rows.map(({ n }) => n)).toEqual([40, 40, 40, 40, 40]);
   });
 
-  test('a save that cannot be written does not block the others', async () => {
+  test('do not wait for a save that cannot be written', async () => {
     const [broken, whole] = [await started(), await started()];
     const ghost = v7();
     await world.api.platform.database.pool.query(
@@ -154,7 +154,7 @@ describe('concurrent saves through two processes', () => {
     expect((await whole.render()).body.present.attempts).toHaveLength(2);
   });
 
-  test('a session that another server keeps locked does not block other saves for long', async () => {
+  test('are not blocked for long by a session that another server has locked', async () => {
     const [held, free] = [await started(), await started()];
     const holder = await world.api.platform.database.pool.connect();
     try {
@@ -173,7 +173,7 @@ describe('concurrent saves through two processes', () => {
   });
 });
 
-test('two concurrent sweeps and other readers end each session exactly once', async () => {
+test('do not prevent two concurrent sweeps and other readers from ending each session exactly once', async () => {
   const sittings: Sitting[] = [];
   for (let count = 0; count < 6; count += 1) sittings.push(await started());
   world.api.clock.advance(700);

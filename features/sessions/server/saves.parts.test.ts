@@ -14,7 +14,7 @@ const started = async (): Promise<Sitting> => {
 };
 
 describe('a save', () => {
-  test('changes only what it names: a flag, crossed-out option or time alone leaves the answer unchanged', async () => {
+  test('changes only the fields it contains: a flag, crossed-out option or time alone leaves the answer unchanged', async () => {
     const sat = await started();
     const [one] = sat.questions;
     const question = one?.id;
@@ -51,7 +51,7 @@ describe('a save', () => {
     expect(alone.body).toMatchObject({ verdict: 'saved', attempt: { status: 'answered', flagged: false } });
   });
 
-  test('tells a newer writer’s room when an older writer’s answer counts', async () => {
+  test('by an older window that counts is reported to the newer window’s room', async () => {
     const sat = await started();
     const [one, two] = sat.questions;
     await sat.act('take_over');

@@ -37,7 +37,7 @@ const responses = async (sat: Sitting) => {
 };
 
 describe('a save', () => {
-  test('counts in any order of arrival: the newest writer first, then the newest change', async () => {
+  test('counts in any order of arrival: the newest window first, then the newest change', async () => {
     const sat = await started();
     const [one, two, three] = sat.questions;
     expect(await sat.verdict(choice(one, 0, 2))).toBe('saved');
@@ -54,7 +54,7 @@ describe('a save', () => {
     expect((await sat.render()).body.session).toMatchObject({ writer: 2, seq: 1 });
   });
 
-  test('counts until exactly five seconds after the end and is kept as late after that', async () => {
+  test('counts until exactly five seconds after the end and is stored as late after that', async () => {
     const sat = await started();
     world.api.clock.advance(605);
     expect(await sat.verdict(choice(sat.questions[0], 0, 1))).toBe('saved');
@@ -71,7 +71,7 @@ describe('a save', () => {
     expect((await world.detail(sat.id)).late_count).toBe(2);
   });
 
-  test('a late save counts within the test’s limit, but not after its taker closed the section', async () => {
+  test('that is late counts within the test’s limit, but not after its taker closed the section', async () => {
     const late_answers = { kind: 'accept', seconds: 60 } as const;
     const sat = await world.sitting({ ...WARM_UP, late_answers });
     await sat.act('start');
@@ -99,7 +99,7 @@ describe('a save', () => {
     expect(await world.detail(unseen.id)).toMatchObject({ status: 'released', score: { raw: 1 } });
   });
 
-  test('a save with an invalid item does not hold back the other items', async () => {
+  test('with an invalid item does not hold back its other items', async () => {
     const sat = await started();
     const [one, two] = sat.questions;
     const later = sat.paper.sections[1]?.questions[0];
@@ -140,7 +140,7 @@ describe('a save', () => {
     expect(rows.map(({ seq, verdict }) => `${seq} ${verdict}`)).toEqual(['1 saved', '6 saved', '7 saved']);
   });
 
-  test('stores visits and events with it, each once, even if it is sent again', async () => {
+  test('stores visits and events once, even if it is sent again', async () => {
     const sat = await started();
     const question = sat.questions[0]?.id;
     const [look, left] = [v7(), v7()];
@@ -196,7 +196,7 @@ describe('a save', () => {
     expect(body.results).toMatchObject([{ closed_at: world.at(9), response_changed: true }]);
   });
 
-  test('a device that reports is shown to staff and learns that the session changed', async () => {
+  test('shows staff the device that sent it, and tells the device that the session changed', async () => {
     const sat = await started();
     const heard = (body: object) => sat.client.post(`/api/users/sessions/${sat.id}/presence/`, body);
     expect((await world.detail(sat.id)).device).toBeNull();
@@ -217,7 +217,7 @@ describe('a save', () => {
     expect(await listed()).toBeUndefined();
   });
 
-  test('saving a single answer returns the stored answer', async () => {
+  test('of a single answer returns the stored answer', async () => {
     const sat = await started();
     const [one, two] = sat.questions;
     const first = await sat.client.post('/api/users/assessments-attempts/', {
@@ -261,7 +261,7 @@ describe('a save is refused like any call of the pipeline', () => {
   const path = (id: string) => `/api/users/sessions/${id}/attempts/`;
   const body = { attempts: [] };
 
-  test('rejects a missing token or one that is no longer valid', async () => {
+  test('if its token is missing or no longer valid', async () => {
     const sat = await started();
     expect((await world.api.anyone.put(path(sat.id), body)).body.code).toBe('unauthorized');
     const token = await world.api.token(world.taker);
@@ -277,7 +277,7 @@ describe('a save is refused like any call of the pipeline', () => {
     expect((await anns.put(path(sat.id), body)).body.code).toBe('unauthorized');
   });
 
-  test('rejects other takers, other roles, people who must change their password, and malformed bodies', async () => {
+  test('if it comes from another taker, another role or a person who must change their password, or has a malformed body', async () => {
     const sat = await started();
     const put = async (person: Parameters<typeof world.api.person>[0], sent: object = body, id = sat.id) => {
       const { body: answer, status } = await (await world.api.as(await world.api.person(person))).put(

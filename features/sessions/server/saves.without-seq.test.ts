@@ -33,8 +33,8 @@ const logged = async (sat: Sitting) => {
   return rows.map(({ writer, seq }) => `${writer}.${seq}`);
 };
 
-describe('an answer without a number', () => {
-  test('an unnumbered answer is accepted, and a later one to the same question replaces it', async () => {
+describe('an answer sent without a sequence number', () => {
+  test('is accepted, and a later one to the same question replaces it', async () => {
     const sat = await started();
     expect(await sat.verdict(plain(sat, 0, 1))).toBe('saved');
     expect(await sat.verdict(plain(sat, 1, 2))).toBe('saved');
@@ -57,7 +57,7 @@ describe('an answer without a number', () => {
     expect(await logged(sat)).toEqual(['0.1', '0.2', '0.3', '0.4']);
   });
 
-  test('an unnumbered answer is refused once the exam room has stored a numbered one', async () => {
+  test('is refused once the exam room has stored a numbered answer', async () => {
     const sat = await started();
     expect(await sat.verdict(choice(sat.questions[0], 1, 1))).toBe('saved');
     expect(await sat.verdict(plain(sat, 0, 2))).toBe('refused seq_needed');
@@ -65,7 +65,7 @@ describe('an answer without a number', () => {
     expect(await answers(sat)).toEqual([1, -1, -1]);
   });
 
-  test('an unnumbered answer is refused after a numbered one in the same request, but saved before it', async () => {
+  test('is refused after a numbered answer in the same request, but saved before one', async () => {
     const sat = await started();
     const { body } = await sat.save(plain(sat, 0, 0), choice(sat.questions[1], 1, 1), plain(sat, 2, 2));
     expect(body.attempts).toEqual([
@@ -75,14 +75,14 @@ describe('an answer without a number', () => {
     ]);
   });
 
-  test('an unnumbered answer is refused after another device has taken over', async () => {
+  test('is refused after another device has taken over', async () => {
     const sat = await started();
     await sat.act('take_over');
     expect(await sat.verdict(plain(sat, 0, 1))).toBe('refused seq_needed');
     expect(await sat.verdict({ ...plain(sat, 0, 1), writer: 2 })).toBe('refused seq_needed');
   });
 
-  test('never replaces what a room wrote offline, in either order of arrival', async () => {
+  test('never replaces answers that a room wrote offline, in either order of arrival', async () => {
     const sat = await started();
     for (let count = 0; count < 5; count += 1) await sat.save(plain(sat, 0, 3), plain(sat, 1, 3));
     // The room starts at number 1, because it does not know of the unnumbered answers.
@@ -91,14 +91,14 @@ describe('an answer without a number', () => {
     expect((await sat.render()).body.session).toMatchObject({ writer: 1, seq: 1 });
   });
 
-  test('an unnumbered answer is kept as late after the end', async () => {
+  test('is stored as late after the end', async () => {
     const sat = await started();
     world.api.clock.advance(60 * 60);
     expect(await sat.verdict(plain(sat, 0, 1))).toBe('late');
     expect(await answers(sat)).toEqual([-1, -1, -1]);
   });
 
-  test('the calls for a single answer accept an unnumbered one too', async () => {
+  test('is also accepted by the calls for a single answer', async () => {
     const sat = await started();
     const path = '/api/users/assessments-attempts/';
     const made = await sat.client.post(path, { session: sat.id, ...plain(sat, 0, 1) });

@@ -121,7 +121,7 @@ test('a section can be fetched with its pictures before it opens, and reveals no
   expect((await sat.client.get(addressOf(sat, second?.sealed))).status).toBe(404);
 });
 
-test('a section is sealed once for a class, and other questions make another sealed section', async () => {
+test('a section is encrypted once for a class, and different questions lead to a separate encrypted section', async () => {
   const sat = await world.sitting(two);
   const mate = await mateOf(sat);
   const name = (await shown(sat)).sections[0]?.sealed;
@@ -170,7 +170,7 @@ test('a module chosen by answers cannot be fetched before it is chosen', async (
   expect(await opened(await fetched(sat, moved.sections[1]?.sealed), moved.present?.key)).toEqual([]);
 });
 
-test('only its taker can fetch a section, not even others with the same test', async () => {
+test('only its taker can fetch a section, and even other takers with the same test cannot', async () => {
   const sat = await world.sitting(two);
   const mate = await mateOf(sat);
   const name = (await shown(sat)).sections[0]?.sealed;

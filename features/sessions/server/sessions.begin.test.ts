@@ -14,7 +14,7 @@ const sweep = () => sweepSessions(world.api.platform, new AbortController().sign
 const WARM_UP: TestSeed = { sections: [{ title: 'Warm-up', questions: 4 }] };
 
 describe('starting a session', () => {
-  test('returns a session that has not ended with 200 instead of making a second one', async () => {
+  test('returns a session that has not ended, with status 200, instead of creating a second one', async () => {
     const sat = await world.sitting({ ...WARM_UP, attempts_allowed: 2 });
     const generate = () => world.client.post(`${SESSIONS}generate/`, { assessment: sat.paper.id });
     const again = await generate();
@@ -28,7 +28,7 @@ describe('starting a session', () => {
     expect((await generate()).body).toMatchObject({ status: 409, code: 'no_attempts_left' });
   });
 
-  test('refuses to start without an allotment, before the test opens and after it closes', async () => {
+  test('is refused without an assignment, before the test opens and after it closes', async () => {
     const stranger = await world.api.as(await world.api.person({ role: 'student' }));
     const sat = await world.sitting(WARM_UP);
     const generate = (client: ApiClient, assessment: string, more = {}) =>
@@ -60,7 +60,7 @@ describe('starting a session', () => {
     });
   });
 
-  test('tells before the start which tools there are, but not in which section', async () => {
+  test('shows beforehand which tools there are, but not in which section', async () => {
     const none = {
       calculator: false,
       reference_sheet: false,
@@ -80,7 +80,7 @@ describe('starting a session', () => {
     expect(JSON.stringify(sections)).not.toContain('calculator');
   });
 
-  test('uses the mode of the allotment and refuses any other from the taker', async () => {
+  test('uses the mode of the assignment and refuses any other mode from the taker', async () => {
     const sat = await world.sitting({ ...WARM_UP, modes: ['practice', 'paper'], attempts_allowed: null });
     expect((await world.detail(sat.id)).mode).toBe('practice');
     await world.byStaff(sat.id, 'void');
@@ -104,7 +104,7 @@ describe('starting a session', () => {
     expect([begun.status, begun.body.code]).toEqual([403, 'mode_not_allowed']);
   });
 
-  test('starting several sessions for one person is all or nothing', async () => {
+  test('several of them at once for one person is all or nothing', async () => {
     const [one, two] = [await world.sitting(WARM_UP), await world.sitting(WARM_UP)];
     await world.byStaff(one.id, 'void');
     await world.byStaff(two.id, 'void');
@@ -146,7 +146,7 @@ describe('starting a session', () => {
     expect((await sat.act('start')).status).toBe(200);
   });
 
-  test('refuses to start an existing session after its allotment is withdrawn or its window moved', async () => {
+  test('is refused for an existing session after its assignment is withdrawn or its window moved', async () => {
     const sat = await world.sitting(WARM_UP);
     const { kysely } = world.api.platform.database;
     const move = (values: { opens_at?: Date | null; closes_at?: Date }) =>
@@ -169,7 +169,7 @@ describe('starting a session', () => {
     expect((await begun.act('submit')).status).toBe(200);
   });
 
-  test('a session that is not started expires with its window, without using an attempt', async () => {
+  test('is not possible after the window; the session expires without using an attempt', async () => {
     const sat = await world.sitting({ ...WARM_UP, closes_at: new Date(world.at(100)) });
     world.api.clock.advance(100);
     expect((await sat.act('start')).body).toMatchObject({ status: 409, code: 'not_now' });

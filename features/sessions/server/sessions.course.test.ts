@@ -174,7 +174,7 @@ describe('a session without a browser', () => {
   });
 });
 
-test('a score released on close is released at that time without a request', async () => {
+test('a score that is released on closing is released at that time without a request', async () => {
   const sat = await world.sitting({
     ...WARM_UP,
     closes_at: new Date(world.at(1000)),
@@ -195,7 +195,7 @@ test('a score released on close is released at that time without a request', asy
   });
 });
 
-test('a score waiting for an unknown close is released once the close is known', async () => {
+test('a score that waits for an unknown closing time is released once the time is known', async () => {
   const sat = await sittingOf(world.api, world.admin.id, {
     ...WARM_UP,
     release: { score: 'on_close', correctness: 'on_close' },

@@ -23,31 +23,34 @@ describe('a multistage test', () => {
   test.each([
     [1, 'lower'],
     [2, 'upper'],
-  ])('leads a taker with %i right answers to the %s module, and tells only staff', async (right, variant) => {
-    const sat = await world.sitting(seed);
-    await sat.act('start');
-    const [first, ...others] = sat.paper.sections;
-    for (let index = 0; index < 3; index += 1) {
-      await sat.save(choice(first?.questions[index], index < right ? 0 : 1, index + 1));
-    }
-    const next = await sat.act('next_section');
-    const led = others.find((section) => section.title === `Math 2 ${variant}`);
-    expect(next.body.exam.present.section.title).toBe('Math, module 2');
-    expect(next.body.exam.present.questions.map((question: { id: string }) => question.id)).toEqual(
-      led?.questions.map((question) => question.id),
-    );
-    expect(next.text).not.toMatch(/lower|upper|at_least|variant|stage/);
-    const { rows } = await world.api.platform.database.pool.query(
-      "select details from session_events where session = $1 and event = 'section_opened' order by at desc, id desc limit 1",
-      [sat.id],
-    );
-    expect(rows).toEqual([{ details: { chosen: led?.id, variant, right_count: right } }]);
-    await sat.act('submit');
-    expect((await world.detail(sat.id)).score).toMatchObject({ raw: right, raw_max: 6 });
-  });
+  ])(
+    'gives a taker with %i right answers the %s module, and shows this only to staff',
+    async (right, variant) => {
+      const sat = await world.sitting(seed);
+      await sat.act('start');
+      const [first, ...others] = sat.paper.sections;
+      for (let index = 0; index < 3; index += 1) {
+        await sat.save(choice(first?.questions[index], index < right ? 0 : 1, index + 1));
+      }
+      const next = await sat.act('next_section');
+      const led = others.find((section) => section.title === `Math 2 ${variant}`);
+      expect(next.body.exam.present.section.title).toBe('Math, module 2');
+      expect(next.body.exam.present.questions.map((question: { id: string }) => question.id)).toEqual(
+        led?.questions.map((question) => question.id),
+      );
+      expect(next.text).not.toMatch(/lower|upper|at_least|variant|stage/);
+      const { rows } = await world.api.platform.database.pool.query(
+        "select details from session_events where session = $1 and event = 'section_opened' order by at desc, id desc limit 1",
+        [sat.id],
+      );
+      expect(rows).toEqual([{ details: { chosen: led?.id, variant, right_count: right } }]);
+      await sat.act('submit');
+      expect((await world.detail(sat.id)).score).toMatchObject({ raw: right, raw_max: 6 });
+    },
+  );
 });
 
-test('a module is chosen by scored answers only, so right answers to pretest questions do not count', async () => {
+test('chooses a module by scored answers only, so right answers to pretest questions do not count', async () => {
   const sections = [{ ...module_(1, 'all'), questions: 4, unscored: [0, 2] }, ...seed.sections.slice(1)];
   for (const [right, variant, raw] of [
     [[0, 1, 2], 'lower', 1],
@@ -68,7 +71,7 @@ test('a module is chosen by scored answers only, so right answers to pretest que
   }
 });
 
-describe('keys stay hidden from takers', () => {
+describe('answer keys stay hidden from takers', () => {
   /**
    * Names that no response to a taker contains before the release, except fields of the result that are null
    * or absent.
@@ -113,7 +116,7 @@ describe('keys stay hidden from takers', () => {
     return [...own, ...Object.values(value).flatMap(namesIn)];
   }
 
-  test('no response from start to end contains a key, or anything that only staff may see', async () => {
+  test('in every response from start to end, and so does everything that only staff may see', async () => {
     const never = { score: 'never', correctness: 'never', answers: 'never', explanations: 'never' } as const;
     const written = [
       { title: 'Words', questions: 2, type: 'text' as const },
@@ -229,97 +232,94 @@ describe('keys stay hidden from takers', () => {
   test.each([
     ['attempt', 'test'],
     ['practice', 'practice'],
-  ] as const)(
-    'an earlier %s shows no key while a test with the same questions is in progress',
-    async (_, mode) => {
-      const at_once = 'at_once' as const;
-      const first = await sittingOf(world.api, world.admin.id, {
-        ...seed,
-        release: { score: at_once, correctness: at_once, answers: at_once, explanations: at_once },
-        attempts_allowed: 2,
-        modes: [mode],
-      });
-      const { client, paper } = first;
-      await first.act('start');
-      for (const [index, question] of first.questions.entries()) {
-        await first.save(choice(question, 0, index + 1));
-      }
-      await first.act('next_section');
-      await first.act('submit');
-      const review = `${SESSIONS}${first.id}/review/`;
-      const out = await client.get(review);
-      expect(KEY_WORDS.filter((word) => out.text.includes(word))).toEqual([
-        'unmistakable-explanation',
-        'unmistakable-feedback',
-        'unmistakable-domain',
-      ]);
+  ] as const)('in an earlier %s while a test with the same questions is in progress', async (_, mode) => {
+    const at_once = 'at_once' as const;
+    const first = await sittingOf(world.api, world.admin.id, {
+      ...seed,
+      release: { score: at_once, correctness: at_once, answers: at_once, explanations: at_once },
+      attempts_allowed: 2,
+      modes: [mode],
+    });
+    const { client, paper } = first;
+    await first.act('start');
+    for (const [index, question] of first.questions.entries()) {
+      await first.save(choice(question, 0, index + 1));
+    }
+    await first.act('next_section');
+    await first.act('submit');
+    const review = `${SESSIONS}${first.id}/review/`;
+    const out = await client.get(review);
+    expect(KEY_WORDS.filter((word) => out.text.includes(word))).toEqual([
+      'unmistakable-explanation',
+      'unmistakable-feedback',
+      'unmistakable-domain',
+    ]);
 
-      await world.api.platform.database.kysely
-        .updateTable('allocations')
-        .set({ mode: 'test' })
-        .where('assessment', '=', paper.id)
-        .execute();
-      const { id } = (await client.post(`${SESSIONS}generate/`, { assessment: paper.id })).body;
-      expect(id).not.toBe(first.id);
-      const act = (action: string) => client.patch(`${SESSIONS}${id}/`, { action });
-      const spread = ['is_correct', 'outcome', 'explanation', 'feedback', 'accepted_answers', 'difficulty'];
-      const everywhere = async () => {
-        for (const session of [first.id, id]) {
-          for (const path of [
-            SESSIONS,
-            `${SESSIONS}${session}/`,
-            `${SESSIONS}${session}/review/`,
-            `/api/users/sessions/${session}/attempts/`,
-            `/api/sessions/${session}/events/`,
-            `/api/users/assessments-attempts/?session=${session}`,
-            '/api/me/',
-            `/api/user-assessment-session/${session}/fetch-attempt-visit/`,
-            '/api/users/assessments/?page_size=200',
-            '/api/users/assessments/dashboard/',
-            `/api/user-assessments/${paper.id}/enrolled/`,
-            `/api/assessments/${paper.id}/analysis/`,
-            `/api/session-csv-result-download/?assessment_id=${paper.id}`,
-            `/api/download-assessment-analysis/?assessment_id=${paper.id}`,
-          ]) {
-            const { status, body, text } = await client.get(path);
-            expect([200, 403], path).toContain(status);
-            expect(
-              [...KEY_WORDS, 'lower', 'upper'].filter((word) => text.includes(word)),
-              path,
-            ).toEqual([]);
-            expect(
-              namesIn(body).filter((name) => spread.includes(name)),
-              path,
-            ).toEqual([]);
-          }
-          const computed = await client.post('/api/compute-scaled-score/', { session });
-          expect(namesIn(computed.body).filter((name) => spread.includes(name))).toEqual([]);
+    await world.api.platform.database.kysely
+      .updateTable('allocations')
+      .set({ mode: 'test' })
+      .where('assessment', '=', paper.id)
+      .execute();
+    const { id } = (await client.post(`${SESSIONS}generate/`, { assessment: paper.id })).body;
+    expect(id).not.toBe(first.id);
+    const act = (action: string) => client.patch(`${SESSIONS}${id}/`, { action });
+    const spread = ['is_correct', 'outcome', 'explanation', 'feedback', 'accepted_answers', 'difficulty'];
+    const everywhere = async () => {
+      for (const session of [first.id, id]) {
+        for (const path of [
+          SESSIONS,
+          `${SESSIONS}${session}/`,
+          `${SESSIONS}${session}/review/`,
+          `/api/users/sessions/${session}/attempts/`,
+          `/api/sessions/${session}/events/`,
+          `/api/users/assessments-attempts/?session=${session}`,
+          '/api/me/',
+          `/api/user-assessment-session/${session}/fetch-attempt-visit/`,
+          '/api/users/assessments/?page_size=200',
+          '/api/users/assessments/dashboard/',
+          `/api/user-assessments/${paper.id}/enrolled/`,
+          `/api/assessments/${paper.id}/analysis/`,
+          `/api/session-csv-result-download/?assessment_id=${paper.id}`,
+          `/api/download-assessment-analysis/?assessment_id=${paper.id}`,
+        ]) {
+          const { status, body, text } = await client.get(path);
+          expect([200, 403], path).toContain(status);
+          expect(
+            [...KEY_WORDS, 'lower', 'upper'].filter((word) => text.includes(word)),
+            path,
+          ).toEqual([]);
+          expect(
+            namesIn(body).filter((name) => spread.includes(name)),
+            path,
+          ).toEqual([]);
         }
-        const shown = (await client.get(`${SESSIONS}${first.id}/`)).body;
-        expect(shown).toMatchObject({
-          review_closed_by: {},
-          score: { raw: 3 },
-          result: { questions: null },
-        });
-        expect(shown.result.parts.map((part: { domains: unknown }) => part.domains)).toEqual([null]);
-        const board = (await client.get('/api/users/assessments/dashboard/')).body;
-        expect([board.latest, board.change]).toEqual([null, null]);
-      };
-      expect((await client.get(review)).status).toBe(200);
-      await act('start');
-      await everywhere();
-      await act('next_section');
-      await everywhere();
-      await world.byStaff(id, 'pause');
-      await everywhere();
-      await world.byStaff(id, 'resume');
-      await act('submit');
-      expect((await client.get(review)).text).toBe(out.text);
-      expect((await client.get('/api/users/assessments/dashboard/')).body.latest).not.toBeNull();
-    },
-  );
+        const computed = await client.post('/api/compute-scaled-score/', { session });
+        expect(namesIn(computed.body).filter((name) => spread.includes(name))).toEqual([]);
+      }
+      const shown = (await client.get(`${SESSIONS}${first.id}/`)).body;
+      expect(shown).toMatchObject({
+        review_closed_by: {},
+        score: { raw: 3 },
+        result: { questions: null },
+      });
+      expect(shown.result.parts.map((part: { domains: unknown }) => part.domains)).toEqual([null]);
+      const board = (await client.get('/api/users/assessments/dashboard/')).body;
+      expect([board.latest, board.change]).toEqual([null, null]);
+    };
+    expect((await client.get(review)).status).toBe(200);
+    await act('start');
+    await everywhere();
+    await act('next_section');
+    await everywhere();
+    await world.byStaff(id, 'pause');
+    await everywhere();
+    await world.byStaff(id, 'resume');
+    await act('submit');
+    expect((await client.get(review)).text).toBe(out.text);
+    expect((await client.get('/api/users/assessments/dashboard/')).body.latest).not.toBeNull();
+  });
 
-  test('when a window asks ahead: a later section shows only title, number and time', async () => {
+  test('a later section shows only title, number and time before it opens', async () => {
     const sat = await world.sitting(seed);
     await sat.act('start');
     const { text } = await sat.render();

@@ -86,7 +86,7 @@ describe('sessions', () => {
     }
   });
 
-  test('staff see the score in a list, but its taker does not before the release', async () => {
+  test('show staff the score in a list, but not the taker before the release', async () => {
     const row = async (client: ApiClient) =>
       (await client.get(`${SESSIONS}?user=${elsewhere.taker.id}`)).body.results[0];
     expect(await row(world.staff)).toMatchObject({

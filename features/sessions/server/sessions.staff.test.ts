@@ -15,7 +15,7 @@ afterAll(() => world.api.close());
 const WARM_UP: TestSeed = { sections: [{ title: 'Warm-up', questions: 4 }] };
 
 describe('pauses and windows', () => {
-  test('staff pause and resume: questions are hidden meanwhile and every clock continues afterwards', async () => {
+  test('staff pause and resume a session: questions are hidden meanwhile, and every clock continues afterward', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     world.api.clock.advance(100);
@@ -50,7 +50,7 @@ describe('pauses and windows', () => {
     expect((await sat.act('resume')).body.exam.present.clock.ends_at).toBe(world.at(600));
   });
 
-  test('a taker who may stop the clock of a test sees how often, how long, and when it continues', async () => {
+  test('a taker who may stop the clock of a test sees how many pauses are left, how long they may last, and when the clock continues', async () => {
     const taker = await world.api.person({ role: 'student' });
     const needs = `/api/users/${taker.id}/accommodations/`;
     const stop_clock_breaks = { count: 2, seconds: 300 };
@@ -74,7 +74,7 @@ describe('pauses and windows', () => {
     expect((await practice.act('start')).body.exam).toMatchObject({ may_pause: true, pauses_left: null });
   });
 
-  test('after another window takes over, the older one can move nothing', async () => {
+  test('after a second window takes over, the first window can no longer move the session on', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     expect((await sat.act('take_over')).body.exam.session.writer).toBe(2);
@@ -84,7 +84,7 @@ describe('pauses and windows', () => {
 });
 
 describe('staff', () => {
-  test('staff must give a reason to void, and staff and takers can do only their own actions', async () => {
+  test('must give a reason to void a session; staff and takers can each perform only their own actions', async () => {
     const sat = await world.sitting(WARM_UP);
     expect((await world.staff.patch(`${SESSIONS}${sat.id}/`, { action: 'start' })).status).toBe(403);
     expect((await sat.act('void', { reason: 'I would like to' })).status).toBe(403);
@@ -93,7 +93,7 @@ describe('staff', () => {
     expect((await world.byStaff(sat.id, 'force_submit')).body.session.status).toBe('released');
   });
 
-  test('staff can pause at once and give the reason afterwards, which is stored with the pause', async () => {
+  test('can pause a session first and give the reason afterward, which is stored with the pause', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     const patch = (body: object) => world.staff.patch(`${SESSIONS}${sat.id}/`, body);
@@ -106,7 +106,7 @@ describe('staff', () => {
     expect(body.results[2]).toMatchObject({ event: 'paused', by: 'staff', reason: 'Fire drill' });
   });
 
-  test('staff can give more time', async () => {
+  test('can give more time', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     const [section] = (await world.detail(sat.id)).sections;
@@ -118,7 +118,7 @@ describe('staff', () => {
     });
   });
 
-  test('staff add time only once if the request is repeated, and at most a day in total', async () => {
+  test('add time only once if the request is repeated, and at most a day in total', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     const [section] = (await world.detail(sat.id)).sections;
@@ -141,7 +141,7 @@ describe('staff', () => {
     expect((await give(86_100)).status).toBe(200);
   });
 
-  test('staff can accept late answers, which then count', async () => {
+  test('can accept late answers, which then count', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     await sat.save(choice(sat.questions[0], 0, 1));
@@ -159,7 +159,7 @@ describe('staff', () => {
     expect(await world.eventsOf(sat.id)).toContain('late_accepted by staff');
   });
 
-  test('staff see when a late answer was given and its effect on the score, and can refuse it for good', async () => {
+  test('see when a late answer was given and its effect on the score, and can refuse it permanently', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     // The device's clock is 90 s ahead.
@@ -198,7 +198,7 @@ describe('staff', () => {
     expect((await refuse()).body.errors[0].path).toBe('body.questions.0');
   });
 
-  test('staff see how far ahead the clock of the sending device is, not that of another device', async () => {
+  test('see how far ahead the clock of the sending device is, not that of another device', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     const kept = (seq: number, writer: number, ahead: number, question: number) => ({
@@ -214,7 +214,7 @@ describe('staff', () => {
     expect(body.results).toMatchObject([{ question: sat.questions[2]?.id, device_ahead_seconds: 90 }]);
   });
 
-  test('staff can reopen a section while its taker has seen no outcomes, and the old score is kept', async () => {
+  test('can reopen a section while its taker has seen no outcomes, and the old score is kept', async () => {
     const release = {
       score: 'manual',
       correctness: 'manual',
@@ -254,7 +254,7 @@ describe('staff', () => {
     expect((await world.byStaff(sat.id, 'release')).body).toMatchObject({ status: 409, code: 'not_now' });
   });
 
-  test('staff must release a reopened session again, because its earlier release no longer applies', async () => {
+  test('must release a reopened session again, because its earlier release no longer applies', async () => {
     const never = { correctness: 'never', answers: 'never', explanations: 'never' } as const;
     const sat = await world.sitting({ ...WARM_UP, release: { score: 'manual', ...never } });
     const own = async () => (await world.client.get(`${SESSIONS}${sat.id}/`)).body;
@@ -275,7 +275,7 @@ describe('staff', () => {
     expect(await own()).toMatchObject({ status: 'released', score: { raw: 2 } });
   });
 
-  test('staff cannot release a score that the test never shows', async () => {
+  test('cannot release a score that the test never shows', async () => {
     const sat = await world.sitting({ ...WARM_UP, release: { score: 'never', correctness: 'never' } });
     await sat.act('start');
     await sat.act('submit');
@@ -284,7 +284,7 @@ describe('staff', () => {
     expect((await world.detail(sat.id)).status).toBe('scored');
   });
 
-  test('staff cannot reopen a session while the taker has a newer one of the same test', async () => {
+  test('cannot reopen a session while the taker has a newer session of the same test', async () => {
     const release = { score: 'manual', correctness: 'manual', answers: 'manual' } as const;
     const sat = await world.sitting({ ...WARM_UP, release, attempts_allowed: 2 });
     await sat.act('start');
@@ -302,7 +302,7 @@ describe('staff', () => {
     expect((await reopen()).body.session.status).toBe('in_progress');
   });
 
-  test('staff can void a session, which then accepts no answers and uses no attempt', async () => {
+  test('can void a session, which then accepts no answers and uses no attempt', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     await world.byStaff(sat.id, 'void');

@@ -19,8 +19,8 @@ const PAPER = {
   ],
 };
 
-describe('a session of 54 questions', () => {
-  test('starts with ten statements and is submitted with twelve', async () => {
+describe('a session with 54 questions', () => {
+  test('starts with ten SQL statements and is submitted with twelve', async () => {
     const sitting = await world.sitting(PAPER);
     const begun = await statementsOf(async () => expect((await sitting.act('start')).status).toBe(200));
     expect(begun.length, begun.join('\n')).toBeLessThanOrEqual(10);
@@ -31,7 +31,7 @@ describe('a session of 54 questions', () => {
   });
 });
 
-describe('waiting for the lock of a session', () => {
+describe('a call that waited for the lock of a session', () => {
   test('returns the sections as the previous lock holder left them', async () => {
     const sitting = await world.sitting(PAPER);
     const { kysely } = world.api.platform.database;

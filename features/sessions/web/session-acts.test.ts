@@ -28,13 +28,13 @@ test('a session in progress can be extended, paused, ended and voided, but not r
   expect(extendable({ status: 'in_progress', sections }).map(({ id }) => id)).toEqual(['two']);
 });
 
-test('a closed section can be reopened only while no other is open', () => {
+test('a closed section can be reopened only while no other section is open', () => {
   const between = [section('one', 'closed'), section('two', 'locked')];
   expect(reopenable({ status: 'in_progress', sections: between }).map(({ id }) => id)).toEqual(['one']);
   expect(reopenable({ status: 'in_progress', sections: [...between, section('three', 'open')] })).toEqual([]);
 });
 
-test('an ended session can be released once scored, reopened, and voided once', () => {
+test('an ended session can be released once it is scored, can be reopened, and can be voided once', () => {
   const sections = [section('one', 'closed')];
   expect(staffActs({ status: 'submitted', sections })).toEqual(['reopen', 'void']);
   expect(staffActs({ status: 'scored', sections })).toEqual(['release', 'reopen', 'void']);

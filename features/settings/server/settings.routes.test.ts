@@ -39,7 +39,7 @@ test('a setting applies to everybody, records who changed it and when, and can b
   ]);
 });
 
-test('one of two changes from the same version is refused and gets the current settings', async () => {
+test('if two changes start from the same version, the second one is refused and gets the current settings', async () => {
   const { version } = (await admin.get('/api/settings/')).body;
   const change = () => admin.patch('/api/settings/', { version, values: { [KEY]: true } });
   const replies = await Promise.all([change(), change()]);

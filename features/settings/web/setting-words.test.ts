@@ -24,7 +24,7 @@ const codes: ShownSetting = {
   most: 9,
 };
 
-test('choosing the current value again is no change, and choosing the default is sent as null', () => {
+test('choosing the current value again counts as no change, and choosing the default is sent as null', () => {
   const settings = [consent, codes];
   expect(changesOf(settings, {})).toEqual({});
   expect(changesOf(settings, { 'in.age': 16, 'in.codes': ['+44', '+33'] })).toEqual({});
@@ -36,7 +36,7 @@ test('choosing the current value again is no change, and choosing the default is
   expect(shownValue(consent, { 'in.age': null })).toBe(13);
 });
 
-test('puts values into words', () => {
+test('puts values of settings into words', () => {
   expect(valueWords(consent, 13)).toBe('13 years');
   expect(valueWords(codes, [])).toBe('none');
   expect(valueWords(codes, ['+44', '+33'])).toBe('+44, +33');

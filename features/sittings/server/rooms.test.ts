@@ -31,7 +31,7 @@ beforeAll(openRooms);
 afterAll(closeRooms);
 
 describe('a sitting', () => {
-  test('a sitting is paused, resumed and extended for all at once, including takers on a break or late', async () => {
+  test('is paused, resumed and extended for all takers at the same time, including takers on a break or late', async () => {
     const { id, code } = await planned([0, 1, 2]);
     const sessions = [await sessionOf(0), await sessionOf(1), await sessionOf(2)];
     const [amara = '', ben = '', chiara = ''] = sessions;
@@ -78,7 +78,7 @@ describe('a sitting', () => {
     await over(id, ...sessions);
   });
 
-  test('takes as many statements to pause many takers as one', async () => {
+  test('needs as many SQL statements to pause many takers as to pause one', async () => {
     const spent = async (who: readonly number[]) => {
       const { id, code } = await planned(who);
       const sessions: string[] = [];
@@ -120,7 +120,7 @@ describe('a sitting', () => {
     expect(alone.watched).toBeGreaterThan(2);
   });
 
-  test('shows its proctor’s messages to takers and knows which screens showed them', async () => {
+  test('shows its proctor’s messages to takers and knows which devices have shown them', async () => {
     const { id, code } = await planned([0, 1]);
     const [amara, ben] = [await sessionOf(0), await sessionOf(1)];
     await enter(0, amara, code);
@@ -145,7 +145,7 @@ describe('a sitting', () => {
     await over(id, amara, ben);
   });
 
-  test('records incidents, and gives absent takers another test as a make-up', async () => {
+  test('records incidents, and gives absent takers another sitting of the test as a make-up', async () => {
     const { id, code } = await planned([0, 1]);
     const amara = await sessionOf(0);
     await enter(0, amara, code);
@@ -219,7 +219,7 @@ describe('a sitting', () => {
     await over(id, session);
   });
 
-  test('admits a taker by its code again after their session in it was voided', async () => {
+  test('admits a taker by its code again after their session in the sitting was voided', async () => {
     const { id, code } = await planned([0]);
     const first = await sessionOf(0);
     await enter(0, first, code);
@@ -242,7 +242,7 @@ describe('a sitting', () => {
     expect((await render(0, await sessionOf(0))).sitting).toBeNull();
   });
 
-  test('admits a taker to another attempt by its code after submitting, until it ends', async () => {
+  test('admits a taker by its code to a second attempt after submitting, until the sitting ends', async () => {
     const { id, code } = await planned([0], { closes_at: at(1800 + 6 * 3600) });
     const first = await sessionOf(0);
     await enter(0, first, code);
@@ -269,7 +269,7 @@ describe('a sitting', () => {
       await manager.patch(`${SESSIONS}${session}/`, { action: 'void', reason: 'Next test.' });
   });
 
-  test('a sitting is paused at once, counts the devices that show it, and takes the reason afterwards', async () => {
+  test('is paused immediately, counts the devices that show the pause, and accepts the reason afterward', async () => {
     const { id, code } = await planned([0, 1]);
     const sessions = [await sessionOf(0), await sessionOf(1)];
     const [amara = '', ben = ''] = sessions;
@@ -299,7 +299,7 @@ describe('a sitting', () => {
     await over(id, amara, ben);
   });
 
-  test('a sitting that starts soon is on the home page of its takers only', async () => {
+  test('appears on the home page of its takers only, if it starts soon', async () => {
     const { id } = await planned([0], { starts_at: at(9 * 60) });
     const home = async (index: number) =>
       (await client(index).get('/api/users/assessments/dashboard/')).body.sittings;

@@ -28,7 +28,7 @@ beforeAll(openRooms);
 afterAll(closeRooms);
 
 describe('a sitting', () => {
-  test('planning a sitting assigns its test to people of its school, for the time of the sitting, as a session that counts', async () => {
+  test('assigns its test to people in its school when it is planned, for the time of the sitting, as a session that counts', async () => {
     const south = await api.school('South');
     const stranger = await api.person({ role: 'student', schools: [south] });
     const foreign = await api.person({ role: 'tutor', schools: [south] });
@@ -83,7 +83,7 @@ describe('a sitting', () => {
     await acted(id, { action: 'end' });
   });
 
-  test('a sitting can be moved and given other proctors or more takers until it starts', async () => {
+  test('can be moved and given other proctors or more takers until it starts', async () => {
     const { id } = await planned([0]);
     const path = `${SITTINGS}${id}/`;
     const first = (await tutor.get(path)).body;
@@ -129,7 +129,7 @@ describe('a sitting', () => {
     await acted(id, { action: 'end' });
   });
 
-  test('a taker starts only with the code and after the sitting’s start, and then on their own clock', async () => {
+  test('lets a taker start only with the code and after the sitting’s start, and then on their own clock', async () => {
     const { id, code } = await planned([0, 1, 2]);
     const [amara, ben] = [await sessionOf(0), await sessionOf(1)];
     expect((await render(0, amara)).sitting).toEqual({ id, room: 'Room 3', admission: 'code' });
@@ -174,7 +174,7 @@ describe('a sitting', () => {
     await over(id, amara, ben, chiara);
   });
 
-  test('has a code that cannot be guessed by trying', async () => {
+  test('has a code that cannot be found by trying', async () => {
     const { id } = await planned([3]);
     const session = await sessionOf(3);
     const tries: number[] = [];
@@ -185,7 +185,7 @@ describe('a sitting', () => {
     await over(id);
   });
 
-  test('withholds the keys of its test from takers who wait in it', async () => {
+  test('withholds its test’s answer keys from takers who wait in it', async () => {
     const { id, code } = await planned([0]);
     const session = await sessionOf(0);
     const waits = async () =>

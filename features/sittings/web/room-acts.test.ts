@@ -53,7 +53,7 @@ const told = (taker: (typeof TAKERS)[number], paused_by: 'staff' | 'taker' | nul
 };
 
 describe('a proctor', () => {
-  test('a proctor can let in everyone who waits for it, whatever keeps them from starting', () => {
+  test('can let in everyone who is waiting for the proctor, whatever keeps them from starting', () => {
     for (const taker of TAKERS) {
       const admission = admissionOf(SITTING, taker, NOW);
       const waits = BEFORE.some((status) => status === taker.status) && admission === 'let_in';
@@ -69,7 +69,7 @@ describe('a proctor', () => {
       expect(rowAct({ ...told(taker, null), needs: ['keeps_nothing'] })).toBe('let_in');
   });
 
-  test('a proctor can give time to takers in progress and resume those whom staff paused', () => {
+  test('can give time to takers in progress and resume those whom staff paused', () => {
     for (const taker of TAKERS) {
       if (taker.status === 'in_progress') expect(rowAct(told(taker, null))).toBe('extend');
       if (taker.status !== 'paused') continue;
@@ -78,7 +78,7 @@ describe('a proctor', () => {
     }
   });
 
-  test('has at least one useful act for every state', () => {
+  test('has at least one useful action for a taker in every state', () => {
     for (const taker of TAKERS) {
       const acts = menuActs(told(taker, 'staff'));
       expect(acts, JSON.stringify(taker)).toContain('message');

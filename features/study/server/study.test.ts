@@ -93,7 +93,7 @@ afterAll(() => api.close());
 
 const plan = (client: ApiClient) => client.get(`/api/practice-sets/${set}/study/`);
 
-test('making a set from mistakes gives a plan with materials and videos on its skills, each with its reason', async () => {
+test('making a practice set from mistakes creates a study plan with materials and videos on its skills, each with its reason', async () => {
   const { questions } = (await clients.ann.get('/api/mistakes-analyser/')).body;
   const attempts = questions.map(({ attempt }: { attempt: string }) => attempt);
   const made = await clients.ann.post('/api/mistakes-analyser/practice/', { attempts });
@@ -124,7 +124,7 @@ test('making a set from mistakes gives a plan with materials and videos on its s
   expect((await clients.ann.get(BOARD)).body.study).toMatchObject({ set, is_begun: false });
 });
 
-test('the plan is visible to its student and their staff, and gives 404 to others', async () => {
+test('the plan is visible to its student and the student’s staff, and gives 404 to others', async () => {
   const seen = await plan(clients.tutor);
   expect([seen.status, seen.body.student.name]).toEqual([200, expect.stringContaining('Ann')]);
   expect(seen.body.materials.map(({ title }: { title: string }) => title)).toEqual(['Slope', 'Open']);

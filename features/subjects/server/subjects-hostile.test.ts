@@ -34,7 +34,7 @@ const tree = async (client: ApiClient = manager) => {
 };
 const kept = () => stateOf(api.platform.database);
 
-test('a tree of another school cannot be read, named, used as a target, merged or counted', async () => {
+test('a tree in another school cannot be read, named, used as a target, merged or counted', async () => {
   const [own, theirs] = [await tree(), await tree(elsewhere)];
   const before = await kept();
   for (const path of [
@@ -74,7 +74,7 @@ test('people who may not write trees cannot change any', async () => {
   expect(await kept()).toEqual(before);
 });
 
-test('two concurrent moves cannot make a cycle in a tree', async () => {
+test('two concurrent moves cannot create a cycle in a tree', async () => {
   const { id, children } = await tree();
   const [first, second] = children.map((child) => child.id);
   const moves = await Promise.all([

@@ -56,7 +56,7 @@ async function question(...nodes: { id: string }[]): Promise<string> {
   return id;
 }
 
-test('adds a whole tree in one call, or nothing and reports every fault', async () => {
+test('adds a whole tree in one call, or adds nothing and reports every fault', async () => {
   expect(outline(course)).toEqual([
     course.name,
     [
@@ -112,7 +112,7 @@ test('reads roots, trees, children and descendants, one by one and in lists', as
 });
 
 describe('a node of a course tree', () => {
-  test('moves with its descendants to a place among others, and to another tree', async () => {
+  test('moves with its descendants to a place among the new siblings, and to another tree', async () => {
     const parabolas = at(course, 'Unit 2', 'Parabolas');
     await change(parabolas, { parent: at(course, 'Unit 1').id, position: 1 });
     expect(outline(await treeNow())).toEqual([
@@ -149,7 +149,7 @@ describe('a node of a course tree', () => {
     expect([taken.status, taken.body.code]).toEqual([409, 'node_name_taken']);
   });
 
-  test('counts each question on it and below it once, by place and by tags', async () => {
+  test('counts each question on it or below it once, whether found by place, by tags or by both', async () => {
     const line = await seedTagLine(api.platform.database, api.clock.now());
     const lines = at(course, 'Unit 1', 'Lines');
     await change(lines, { tags: [line.topic] });
@@ -175,7 +175,7 @@ describe('a node of a course tree', () => {
     expect((await southern.get(`/api/questions/?node=${lines.id}&node_by=tags_only`)).body.count).toBe(0);
   });
 
-  test('is removed with its descendants while nothing uses it; a used one must be merged', async () => {
+  test('is removed with its descendants while nothing uses it; a node in use must be merged', async () => {
     const on = await question(at(course, 'Unit 1', 'Lines'));
     const unit = at(course, 'Unit 1');
     const used = await manager.delete(`${NODE}${unit.id}/`);
@@ -203,7 +203,7 @@ describe('a node of a course tree', () => {
   });
 });
 
-test('a question is put on nodes and taken off by people who may change either, within one school', async () => {
+test('a question can be put on a node or taken off it by people who may change the question or the node, within one school', async () => {
   const on = await question(at(course, 'Unit 2'), at(course, 'Unit 1', 'Lines'));
   const listed = await manager.get(`/api/questions/${on}/nodes/`);
   expect(listed.body.results).toMatchObject([

@@ -33,7 +33,7 @@ test('the digital SAT starts with a blueprint of its 29 skills and a scale for b
   expect(exam.scale.map(({ scaled }: { scaled: number[] }) => scaled.length)).toEqual([55, 45]);
 });
 
-test('a new blueprint or scale replaces the old one, and one that is left out stays', async () => {
+test('a new blueprint or scale replaces the old one; if one of the two is left out, it stays unchanged', async () => {
   const line = await seedTagLine(...base());
   const blueprint = [{ topic: line.topic, questions: 3 }];
   const scale = [{ subject: line.subject, scaled: SCALED }];
@@ -55,7 +55,7 @@ test('a new blueprint or scale replaces the old one, and one that is left out st
   expect((await admin.delete(`/api/tags/topic/${line.topic}/`)).status).toBe(409);
 });
 
-test('a blueprint and a scale accept only topics and subjects of the exam', async () => {
+test('a blueprint and a scale accept only topics and subjects that belong to the exam', async () => {
   const [line, other] = [await seedTagLine(...base()), await seedTagLine(...base())];
   const { status, body } = await admin.patch(url(line.exam), {
     version: 1,

@@ -155,7 +155,7 @@ test('tags of the same name below are merged and still found', async () => {
   expect(present.get(from.topic)?.id).toBe(into.topic);
 });
 
-test('a dry run names the schools concerned, and other schools as one number that requires an admin', async () => {
+test('a dry run names the caller’s schools that are concerned, and counts other schools as one number that requires an admin', async () => {
   await answeredBy(north, from.topic);
   const alone = (await look(manager, 'topic', from.topic, into.topic)).body;
   expect(alone).toMatchObject({
@@ -180,7 +180,7 @@ test('a dry run names the schools concerned, and other schools as one number tha
   expect((await merge(admin, 'topic', from.topic, into.topic, whole.etag)).status).toBe(200);
 });
 
-test('if content of another school has the tag, the dry run only counts it, and merging requires an admin', async () => {
+test('if content in another school has the tag, the dry run only counts it, and merging requires an admin', async () => {
   const southern = await api.as(await api.person({ role: 'manager', schools: [south] }));
   const stem = '<p>Which?</p>';
   await southern.post('/api/questions/', { type: 'essay', stem, tags: [from.topic] });
@@ -202,7 +202,7 @@ test('a manager may merge a tag that only their own schools have answered', asyn
   expect((await merge(manager, 'topic', from.topic, into.topic, etag)).status).toBe(200);
 });
 
-test('a tag in published questions cannot be removed, not even after a merge into another', async () => {
+test('a tag in published questions cannot be removed, not even after it was merged into another tag', async () => {
   await answeredBy(north, from.sub_topic);
   const used = await admin.delete(`/api/tags/sub-topic/${from.sub_topic}/`);
   expect([used.status, used.body.code]).toEqual([409, 'tag_in_use']);
@@ -213,7 +213,7 @@ test('a tag in published questions cannot be removed, not even after a merge int
   expect([kept.status, kept.body.code]).toEqual([409, 'tag_in_use']);
 });
 
-test('a tag can be retired, offered again and given a short name; moving one that others use requires an admin', async () => {
+test('a tag can be archived, offered again and given a short name; moving a tag that other schools use requires an admin', async () => {
   const path = `/api/tags/topic/${from.topic}/`;
   const { version } = (await admin.get(path)).body;
   const retired = await manager.patch(path, { version, is_retired: true, short_name: 'Systems' });

@@ -40,7 +40,7 @@ const faultsOf = ({ status, body }: Reply) => [
   ...body.errors.map((fault: { path: string }) => fault.path),
 ];
 
-describe('the starting tags', () => {
+describe('the built-in tags', () => {
   test('are added once, however many servers start', async () => {
     await Promise.all([1, 2, 3].map(() => ensureStartingTags(api.platform)));
     const counts = await Promise.all(
@@ -72,7 +72,7 @@ describe('the starting tags', () => {
     expect((await list('topic', 'search=boundaries%20bou')).length).toBe(1);
   });
 
-  test('include a remedy for each reason for error', async () => {
+  test('include a remedy for each reason for a mistake', async () => {
     const [reason] = await list('reason-for-error', 'search=rushed');
     expect(reason).toMatchObject({ name: 'Rushed', code: 'T1', reason_group: 'time', parent: null });
     expect(await list('reason-for-error', `id=${reason?.id}`)).toEqual([reason]);
@@ -111,7 +111,7 @@ describe('tags', () => {
     ]);
   });
 
-  test('the same POST with the same key makes one tag', async () => {
+  test('are added only once if the same POST is repeated with the same key', async () => {
     const body = { name: 'Sent twice' };
     const key = { 'idempotency-key': 'exam-1' };
     const first = await admin.post(path('exam'), body, key);
@@ -119,7 +119,7 @@ describe('tags', () => {
     expect((await list('exam', 'search=sent%20twice')).length).toBe(1);
   });
 
-  test('reject a missing parent, an unknown one, and one of the wrong kind', async () => {
+  test('are refused if their parent is missing, unknown or of the wrong kind', async () => {
     const math = await named('subject', 'Math');
     for (const parent of [math.id, ABSENT, null]) {
       expect(faultsOf(await admin.post(path('topic'), { name: 'Lost', parent }))).toEqual([
@@ -177,7 +177,7 @@ describe('tags', () => {
     await admin.delete(`${path('topic')}${topic.id}`);
   });
 
-  test('each kind returns only its own tags and accepts only its own filters', async () => {
+  test('of each kind are listed separately, and each kind accepts only its own filters', async () => {
     const algebra = await named('domain', 'Algebra');
     expect((await admin.get(`${path('topic')}${algebra.id}/`)).status).toBe(404);
     expect((await admin.get(`${path('topic')}${ABSENT}/`)).status).toBe(404);
@@ -188,7 +188,7 @@ describe('tags', () => {
     ]);
   });
 
-  test('the reasons for error of a topic are its own and the general ones', async () => {
+  test('list the reasons for mistakes of a topic: its own and the general ones', async () => {
     const [circles, area] = [await named('topic', 'Circles'), await named('topic', 'Area and volume')];
     const body = { name: 'Took the diameter for the radius', parent: circles.id, reason_group: 'knowledge' };
     const own = await add('reason-for-error', body);
@@ -217,7 +217,7 @@ describe('a tag in use', () => {
   const count = async (kind: string, id: string) =>
     (await admin.get(`${path(kind)}${id}`)).body.question_count;
 
-  test('counts questions with it or a tag below it, each once', async () => {
+  test('counts questions that have it or a tag below it, each once', async () => {
     const algebra = await named('domain', 'Algebra');
     const topic = await named('topic', 'Linear functions');
     const before = await count('domain', algebra.id);
@@ -242,7 +242,7 @@ describe('a tag in use', () => {
     expect(refused.body.detail).toContain('1 option');
   });
 
-  test('moves its uses and the tags below it in a merge, and tags of the same name become one', async () => {
+  test('passes its uses and the tags below it to the remaining tag in a merge, and tags with the same name become one', async () => {
     const mega = (await list('mega-domain')).find((tag) => tag.name === 'Math');
     const [from, into] = [
       await add('domain', { name: 'Old trig', parent: mega?.id }),
@@ -272,7 +272,7 @@ describe('a tag in use', () => {
     expect(await count('domain', into.id)).toBe(2);
   });
 
-  test('a merged reason for error is replaced in options', async () => {
+  test('that is a reason for mistakes is replaced in options when it is merged', async () => {
     const [from, into] = [
       await named('reason-for-error', 'Guessed at random'),
       await named('reason-for-error', 'Guessed between two options'),
@@ -283,7 +283,7 @@ describe('a tag in use', () => {
     expect(body.options[1].reason_for_error).toBe(into.id);
   });
 
-  test('a merged exam is replaced in assessments', async () => {
+  test('that is an exam is replaced in assessments when it is merged', async () => {
     const [from, into] = [await add('exam', { name: 'Old SAT' }), await add('exam', { name: 'New SAT' })];
     const { id } = (await admin.post('/api/assessments/', { title: 'Mock', exam: from.id })).body;
     const refused = await admin.delete(`${path('exam')}${from.id}/`);
@@ -292,7 +292,7 @@ describe('a tag in use', () => {
     expect((await admin.get(`/api/assessments/${id}/`)).body).toMatchObject({ exam: into.id, version: 2 });
   });
 
-  test('can be merged only into another tag of its kind', async () => {
+  test('can be merged only into a tag of the same kind', async () => {
     const [domain, topic] = [await named('domain', 'Algebra'), await named('topic', 'Circles')];
     for (const into of [domain.id, topic.id, ABSENT]) {
       const reply = await admin.delete(`${path('domain')}${domain.id}/?merge_into=${into}`);

@@ -47,7 +47,7 @@ test('archives a school with the people who belong only to it, and restores ever
   expect((await admin.post(`/api/schools/${closing}/reopen/`)).body.code).toBe('school_in_use');
 });
 
-test('keeps its people active if asked, and is refused while one of them has a test in progress', async () => {
+test('archiving a school keeps its people active if requested, and is refused while one of them has a test in progress', async () => {
   const school = await api.school('Staying');
   const bea = await api.person({ role: 'student', schools: [school] });
   expect((await archive(school, false, false)).body.people_deactivated).toBe(false);

@@ -49,7 +49,7 @@ const namesIn = async (client: ApiClient, url: string) =>
   (await client.get(url)).body.results.map((row: { name: string }) => row.name);
 
 describe('terms', () => {
-  test('a manager adds a term to their own school; for another school every fault is reported', async () => {
+  test('a manager adds a term to their own school; for a different school every fault is reported', async () => {
     const reply = await manager.post('/api/terms/', { school: north, name: ' Autumn ', ...DAYS });
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({
@@ -144,7 +144,7 @@ describe('archiving a term', () => {
     expect((await manager.get(`/api/users/${gone.id}/`)).body.groups).toEqual([]);
   });
 
-  test('leaves its groups readable, but they cannot be changed or chosen', async () => {
+  test('leaves its groups readable, but they can no longer be changed or chosen', async () => {
     const term = await addTerm();
     const group = await addGroup(term.id);
     const zoe = await student([group.id]);
@@ -200,7 +200,7 @@ describe('archiving a term', () => {
     expect((await manager.post('/api/groups/', { name: group.name, school: north })).status).toBe(201);
   });
 
-  test('is refused while a leaver has a test in progress', async () => {
+  test('is refused while a person who leaves with the term has a test in progress', async () => {
     const term = await addTerm();
     const group = await addGroup(term.id);
     const zoe = await student([group.id], { first_name: 'Zoe', last_name: 'Fox' });
@@ -233,7 +233,7 @@ describe('archiving a term', () => {
     expect((await act(false)).status).toBe(200);
   });
 
-  test('can be undone, except for things changed since', async () => {
+  test('can be undone, except for records that changed since', async () => {
     const term = await addTerm();
     const group = await addGroup(term.id);
     const [zoe, moved, back] = [
@@ -261,7 +261,7 @@ describe('archiving a term', () => {
     );
   });
 
-  test("cannot be undone if its name or a group's name is taken by now", async () => {
+  test('cannot be undone if the term’s name or a group’s name has been taken since', async () => {
     const term = await addTerm();
     const group = await addGroup(term.id);
     await archive(term.id);

@@ -39,8 +39,8 @@ const watched = (more: object = {}) => ({
   ...more,
 });
 
-describe('a passcode', () => {
-  test('is hidden before it opens, after it was taken back, and from people without the video', async () => {
+describe('the passcode of a video', () => {
+  test('is hidden before the video opens, after it was taken back, and from people without the video', async () => {
     const opens_at = new Date(api.clock.now().getTime() + 60_000).toISOString();
     const [closed, open] = [await allotted({ opens_at }), await allotted()];
     for (const reply of [
@@ -59,7 +59,7 @@ describe('a passcode', () => {
     expect([after.status, after.text.includes(PASSCODE)]).toEqual([404, false]);
   });
 
-  test('is in no list, search, notice, audit, export or refusal', async () => {
+  test('is in no list, search, notice, audit entry, export or error', async () => {
     const id = await allotted();
     const { ann } = world.people;
     await as.tutor.patch(urlOf(id), { version: 1, passcode: `${PASSCODE}-new` });
@@ -85,8 +85,8 @@ describe('a passcode', () => {
   });
 });
 
-describe('watching', () => {
-  test('can be reported only by people who have it, for themselves, and with plausible times', async () => {
+describe('watching a video', () => {
+  test('can be reported only by people who have the video, for themselves, and with plausible times', async () => {
     const id = await allotted();
     const report = (body: object, client = as.ann) => client.post(`${urlOf(id)}watched/`, body);
     for (const client of [as.ben, eve]) expect((await report(watched(), client)).status).toBe(404);
@@ -113,7 +113,7 @@ describe('watching', () => {
     expect(row).toMatchObject({ user: { id: world.people.ann.id }, done_at: null });
   });
 
-  test('notes are reached only through their own video, and not once it is taken back', async () => {
+  test('notes can be changed only through the video that they are about, and not once it is taken back', async () => {
     const [id, other] = [await allotted(), await allotted()];
     const { body: note } = await as.ann.post(`${urlOf(id)}notes/`, { at_seconds: 3, text: 'The fixed part' });
     expect((await as.ann.delete(`${urlOf(other)}notes/${note.id}/`)).status).toBe(404);
@@ -148,7 +148,7 @@ describe('watching', () => {
   });
 });
 
-test('an assignment is taken back only through its own video, by staff who see its person', async () => {
+test('an assignment can be taken back only through its own video, by staff who can see the person', async () => {
   const [id, other] = [await allotted(), await allotted()];
   const [given] = (await as.tutor.get(`/api/allocate-videos/${id}/`)).body.results;
   const allocations = [given.id];

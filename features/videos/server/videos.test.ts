@@ -42,7 +42,7 @@ const own = (path = '', client: ApiClient = as.ann, person = world.people.ann.id
 const wait = (seconds: number) => api.clock.set(new Date(api.clock.now().getTime() + seconds * 1000));
 
 describe('a recorded lesson', () => {
-  test('shows people who have it its chapters, transcript and why they have it', async () => {
+  test('shows its chapters and transcript to people who have it, and why they have it', async () => {
     const chapters = [{ at_seconds: 0, title: 'What it is', tags: [world.tags.topic] }];
     const host = 'Ms Okafor';
     const id = await allotted({ chapters, captions: VTT, host }, { reason: 'For Friday' });
@@ -67,7 +67,7 @@ describe('a recorded lesson', () => {
     );
   });
 
-  test('saves its and its chapters’ tags, and each tag counts its lessons and materials in view', async () => {
+  test('saves tags for itself and its chapters, and each tag counts the lessons and materials in view', async () => {
     const uses = async (client: ApiClient) =>
       (await client.get('/api/tags/topic/?page_size=200&uses=true')).body.results.find(
         ({ id }: { id: string }) => id === world.tags.topic,
@@ -122,7 +122,7 @@ describe('a recorded lesson', () => {
     expect((await as.tutor.get(`/api/zoom-videos/${id}/`)).body).toMatchObject({ ...LESSON, version: 1 });
   });
 
-  test('keeps fields that a change leaves out, and refuses changes to an older version', async () => {
+  test('does not change fields that a request leaves out, and refuses changes to an older version', async () => {
     const id = await made({ captions: VTT, host: 'Ms Okafor' });
     const url = `/api/zoom-videos/${id}/`;
     const changed = await as.tutor.patch(url, { version: 1, title: 'Slope again' });
@@ -137,7 +137,7 @@ describe('a recorded lesson', () => {
     expect((await as.tutor.patch(url, { version: 2, captions: null })).body.has_captions).toBe(false);
   });
 
-  test('can be archived but not removed once assigned, and is then assigned to nobody new', async () => {
+  test('can be archived but not removed once it is assigned, and an archived lesson cannot be assigned again', async () => {
     const id = await allotted();
     const url = `/api/zoom-videos/${id}/`;
     expect((await as.tutor.delete(url)).body.code).toBe('video_in_use');
@@ -151,7 +151,7 @@ describe('a recorded lesson', () => {
     expect((await as.ann.get(url)).status).toBe(200);
   });
 
-  test('is found by its tags and words', async () => {
+  test('can be found by its tags and words', async () => {
     const id = await made({ tags: [world.tags.domain] });
     const { results } = (await as.tutor.get(`/api/zoom-videos/?tag=${world.tags.domain}`)).body;
     expect(results.map((row: { id: string }) => row.id)).toEqual([id]);
@@ -161,10 +161,10 @@ describe('a recorded lesson', () => {
   });
 });
 
-describe('a passcode', () => {
+describe('the passcode of a recorded lesson', () => {
   const passcode = 'harbor-77';
 
-  test('is shown to people who have the video and may change it, only at its own address', async () => {
+  test('is shown only to people who have the video or may change it, and only at the video’s own URL', async () => {
     const id = await allotted({ passcode });
     const url = `/api/zoom-videos/${id}/`;
     expect((await as.ann.get(url)).body.passcode).toBe(passcode);
@@ -184,7 +184,7 @@ describe('a passcode', () => {
     for (const { text } of texts) expect(text).not.toContain(passcode);
   });
 
-  test('is not in plain text in the database, the audit, stored answers or the log', async () => {
+  test('is not stored in plain text in the database, the audit, saved responses or the log', async () => {
     const headers = { 'idempotency-key': 'a-video' };
     const reply = await as.tutor.post('/api/zoom-videos/', { ...LESSON, passcode }, headers);
     expect(reply.body).toMatchObject({ has_passcode: true, passcode: null });
@@ -204,7 +204,7 @@ describe('a passcode', () => {
     expect(video?.passcode?.toString('latin1')).not.toContain(passcode);
   });
 
-  test('is hidden from staff who view the product as somebody else', async () => {
+  test('is hidden from staff who view the app as another person', async () => {
     const id = await allotted({ passcode });
     const manager = await api.as(await api.person({ role: 'admin' }));
     const reading = await manager.post(`/api/users/${world.people.ann.id}/as/`);
@@ -235,7 +235,7 @@ describe('assigning a video', () => {
     expect([done.status, done.body.results.length]).toEqual([200, 2]);
   });
 
-  test('to a group reaches later members, and assigning again applies the new terms', async () => {
+  test('to a group includes people who join later, and assigning again applies the new terms', async () => {
     const id = await made();
     await allot(id, { groups: [group], due_at: '2026-12-01T09:00:00.000Z' });
     await allot(id, { groups: [group], due_at: '2026-12-08T09:00:00.000Z', reason: 'For the test' });
@@ -265,7 +265,7 @@ describe('assigning a video', () => {
 });
 
 describe('watching', () => {
-  test('counts what was played, resumes a little before the stop, and shows staff each person’s progress', async () => {
+  test('counts the played time, resumes a little before the last position, and shows staff each person’s progress', async () => {
     const chapters = [
       { at_seconds: 0, title: 'One' },
       { at_seconds: 20, title: 'Two' },
@@ -291,7 +291,7 @@ describe('watching', () => {
     expect((await quarters.execute()).reduce((sum, { seconds }) => sum + seconds, 0)).toBe(30);
   });
 
-  test('counts at most twice the time that passed, whatever is reported', async () => {
+  test('counts at most twice the time that passed, whatever the browser reports', async () => {
     const id = await allotted();
     expect((await watch(id, [[0, 600]])).body.covered_seconds).toBe(60);
     expect((await watch(id, [[0, 600]])).body.covered_seconds).toBe(60);
@@ -299,11 +299,11 @@ describe('watching', () => {
     expect((await watch(id, [[0, 600]])).body).toMatchObject({ covered_seconds: 120, done_at: null });
   });
 
-  test('people mark a video as watched if another server plays it', async () => {
+  test('is marked as done by the viewer if another server plays the video', async () => {
     expect((await watch(await allotted(), [], { done: true })).body.done_at).toEqual(expect.any(String));
   });
 
-  test('keeps notes private', async () => {
+  test('keeps notes private to the viewer', async () => {
     const id = await made();
     await allot(id, { users: [world.people.ann.id, world.people.ben.id] });
     const url = `/api/zoom-videos/${id}/`;

@@ -17,7 +17,7 @@ test('joins continuous playing into one range and leaves out jumps and pauses', 
   expect(log.take()).toEqual([]);
 });
 
-test('keeps what could not be reported for the next time, before newer ranges', () => {
+test('stores ranges that could not be reported until the next time, before newer ranges', () => {
   const log = new WatchLog();
   for (const at of [0, 1]) log.plays(at);
   const untold = log.take();

@@ -45,7 +45,7 @@ const plain = ({ request_id: _, ...problem }: { request_id?: string }) => proble
 const guardianOf = ({ id }: SeededPerson) => world.guardians.get(id) ?? '';
 
 describe('a guardian’s page', () => {
-  test('shows one child’s week with the results released at the approval, and no other child', async () => {
+  test('shows one child’s week with the results released at the time of approval, and no other child', async () => {
     const { read: token } = await tokensOf(people.ann);
     const { status, body, text, headers } = await read(token);
     expect(status).toBe(200);
@@ -75,7 +75,7 @@ describe('a guardian’s page', () => {
     }
   });
 
-  test('opening the page changes nothing, and its token is in no log line', async () => {
+  test('stays unchanged when it is opened, and its token is in no log line', async () => {
     const { read: token, stop } = await tokensOf(people.ann);
     const state = async () => [
       await api.platform.database.kysely.selectFrom('report_letters').selectAll().orderBy('id').execute(),
@@ -99,7 +99,7 @@ describe('a guardian’s page', () => {
     expect([log.includes(token), log.includes(stop)]).toEqual([false, false]);
   });
 
-  test('answers unknown and ended tokens alike in every call', async () => {
+  test('answers unknown and ended tokens in the same way in every call', async () => {
     const { read: token } = await tokensOf(people.eve);
     await press(token, 'close');
     const none = randomBytes(32).toString('base64url');
@@ -128,7 +128,7 @@ describe('a guardian’s page', () => {
     }
   });
 
-  test('the token is not a sign-in, and an authorization header sent along is ignored', async () => {
+  test('does not accept its token as a sign-in, and ignores an authorization header sent along', async () => {
     const { read: token } = await tokensOf(people.ann);
     expect((await api.anyone.get(`/api/report/${token}/`, { authorization: 'JWT nonsense' })).status).toBe(
       200,
@@ -136,7 +136,7 @@ describe('a guardian’s page', () => {
     expect((await api.anyone.get('/api/me/', { authorization: `JWT ${token}` })).status).toBe(401);
   });
 
-  test('a child’s id or a stored hash does not work as a token', async () => {
+  test('does not accept a child’s id or a stored hash as a token', async () => {
     const [letter] = await api.platform.database.kysely.selectFrom('report_letters').selectAll().execute();
     for (const guess of [
       people.ann.id,
@@ -154,7 +154,7 @@ describe('a guardian’s page', () => {
 describe('an opened report leaves out', () => {
   const totals = async (who = people.ben) => (await read((await tokensOf(who)).read)).body.report;
 
-  test('answers to questions of a test in progress, until it ends', async () => {
+  test('answers to questions in a test in progress, until the test ends', async () => {
     const session = await seedSession(
       api.platform.database,
       api.clock.now(),
@@ -171,7 +171,7 @@ describe('an opened report leaves out', () => {
     expect(await totals()).toMatchObject({ is_less: false, figures: { totals: { tests: 1 } } });
   });
 
-  test('voided sessions and changed results, and does not add newer sessions', async () => {
+  test('voided sessions and changed results, and it does not add newer sessions', async () => {
     await world.sit(world.papers.open, people.ben, ['A', 'A', 'A', 'A']);
     expect((await totals()).figures.totals.tests).toBe(1);
     const set = (outcome: 'right' | 'wrong') =>
@@ -258,7 +258,7 @@ describe('the report can no longer be read', () => {
     await kept(people.ben, set(people.ben.id), set(null));
   });
 
-  test('after 14 days, while stopping always works', async () => {
+  test('after 14 days, but stopping the mails always works', async () => {
     const { read: token, stop } = await tokensOf(people.ben);
     api.clock.set(at('2026-12-07T07:59:59Z'));
     expect((await read(token)).status).toBe(200);
@@ -322,7 +322,7 @@ describe('a guardian', () => {
     expect((await press(token, 'resume')).body).toMatchObject({ letters: 'on', paused_until: null });
   });
 
-  test('closes the page for everybody who has its address', async () => {
+  test('closes the page for everybody who knows its URL', async () => {
     const { read: token, stop } = await tokensOf(people.ann);
     expect((await press(stop, 'close')).status).toBe(404);
     expect((await press(token, 'close')).status).toBe(200);

@@ -130,7 +130,7 @@ test('staff download the same PDF, by default in its first reader’s language, 
   expect((await clients.other.get(`${URL}${report}/pdf/`)).status).toBe(404);
 });
 
-test('a stop token, an unknown token and one of a closed page give no PDF', async () => {
+test('a token for stopping the mails, an unknown token and the token of a closed page give no PDF', async () => {
   const { anyone } = world.api;
   const pdf = async (by: string) => (await anyone.get(`/api/report/${by}/pdf/`)).status;
   expect([await pdf(stop), await pdf('x')]).toEqual([404, 404]);

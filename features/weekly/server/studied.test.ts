@@ -117,7 +117,7 @@ test('a week shows what was read and watched, with time and days, and the effect
   expect(await week(people.ben)).toMatchObject({ studied: [], brought: null, totals: { seconds: 0 } });
 });
 
-test('counts reading and lessons as study before and after, by name', async () => {
+test('the effect of study counts reading and lessons as study, and lists them by name', async () => {
   const { study } = (await (await api.as(people.ann)).get('/api/student-my-performance-analytics/')).body;
   expect(study).toMatchObject({
     topic: { id: line.topic },
@@ -138,7 +138,7 @@ test('counts reading and lessons as study before and after, by name', async () =
   ]);
 });
 
-test('a student who reads is not idle; one who only opens a lesson is', async () => {
+test('a student who reads does not count as idle; a student who only opens a lesson does', async () => {
   const { kysely } = api.platform.database;
   await kysely.deleteFrom('sessions').where('submitted_at', '=', WEDNESDAY).execute();
   const rows = async () => {
@@ -164,7 +164,7 @@ test('a student who reads is not idle; one who only opens a lesson is', async ()
   expect((await rows()).get(people.ben.id)?.reasons).toEqual([]);
 });
 
-test('a submitted practice set counts in the week, by its first tries', async () => {
+test('a submitted practice set counts in the week by the first tries at its questions', async () => {
   const { database } = api.platform;
   const asked: SeededQuestion[] = [];
   while (asked.length < 2)

@@ -74,7 +74,7 @@ describe('a student’s week', () => {
     expect([later.totals.tests, later.before.tests]).toEqual([0, 2]);
   });
 
-  test('shows staff that a test was submitted and its time, released results only, and nothing to others', async () => {
+  test('shows staff that a test was submitted and its time, shows released results only, and shows nothing to others', async () => {
     const seen = (await clients.counselor.get(address(people.ann))).body;
     const waiting = seen.figures.sessions.find(({ title }: { title: string }) => title === 'Held back');
     expect(waiting).toMatchObject({ kind: 'test', day: 2, seconds: 120 });
@@ -143,7 +143,7 @@ describe('reports', () => {
     expect(JSON.stringify(await list(clients.tutor))).not.toContain('home.test');
   });
 
-  test('take a sentence from the tutor and a note from the approver, and nothing from anybody else', async () => {
+  test('accept a sentence from the tutor and a note from the approver, and no text from anybody else', async () => {
     const ann = await reportOf(people.ann);
     const url = `${URL}${ann.id}/`;
     const wrong = await clients.counselor.patch(url, { version: ann.version, tutor_sentence: 'Well done.' });
@@ -169,7 +169,7 @@ describe('reports', () => {
     expect((await clients.counselor.patch(url, long)).status).toBe(400);
   });
 
-  test('are approved by the approver; several at once only if they are unremarkable', async () => {
+  test('are approved by the approver; several at once only if nothing is unusual in them', async () => {
     const [ann, ben] = [await reportOf(people.ann), await reportOf(people.ben)];
     const both = await approve(clients.admin, ann.id, ben.id);
     expect(both.body).toEqual({
@@ -246,7 +246,7 @@ describe('reports', () => {
     expect(await reportOf(people.ann)).toMatchObject({ status: 'sent', sent_at: '2026-11-23T08:05:00.000Z' });
   });
 
-  test('store only hashes of the tokens in their mails, which offer one-click unsubscribing', async () => {
+  test('store only hashes of the tokens in their mails, and the mails offer one-click unsubscribing', async () => {
     const source = mail.mails.find(({ to }) => to.includes(home(people.ann)))?.source ?? '';
     expect(source).toMatch(/^List-Unsubscribe: <https:\/\/assay\.example\/api\/report\/[\w-]{43}\/stop\/>$/m);
     expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
@@ -298,7 +298,7 @@ describe('reports', () => {
     expect((await reportOf(people.ben)).status).toBe('sent');
   });
 
-  test('lapse on Thursday if nobody approved them', async () => {
+  test('expire on Thursday if nobody approved them', async () => {
     api.clock.set(at('2026-11-25T23:59:00Z'));
     await refreshDrafts(api.platform, go);
     expect((await reportOf(people.eve)).status).toBe('draft');
@@ -335,7 +335,7 @@ describe('reports', () => {
     expect(body.results[1].figures).toMatchObject({ since: null, totals: { tests: 0 } });
   });
 
-  test('go to nobody if the guardian withdraws the consent after the approval', async () => {
+  test('are sent to nobody if the guardian withdraws the consent after the approval', async () => {
     const { body } = await clients.admin.get(`${URL}?week=2026-W48&ordering=name`);
     const [ann] = body.results;
     expect((await approve(clients.counselor, ann.id)).body.approved).toHaveLength(1);

@@ -34,7 +34,7 @@ async function fsyncsOf(work: (id: number) => Promise<unknown>): Promise<number>
   return embedded.fsyncCount() - before;
 }
 
-test('an interrupted first start is repeated', () => {
+test('an interrupted first start is repeated at the next start', () => {
   expect(existsSync(join(folder, 'pg', 'PG_VERSION'))).toBe(true);
   expect(existsSync(join(folder, 'pg.new'))).toBe(false);
 });
@@ -66,7 +66,7 @@ test('every committed insert is synced to disk', async () => {
   expect(await fsyncsOf(insert)).toBeGreaterThanOrEqual(rows);
 });
 
-test('reading syncs nothing, and neither does a commit with synchronous_commit off', async () => {
+test('reading causes no sync to disk, and neither does a commit with synchronous_commit off', async () => {
   expect(await fsyncsOf((id) => database.pool.query('select * from notes where id = $1', [id]))).toBe(0);
   await database.pool.query('set synchronous_commit = off');
   const unsynced = await fsyncsOf((id) =>

@@ -136,7 +136,7 @@ test('an admin reads an unsent message that no mail server delivers, and sends i
   await page.waitForURL((url) => url.search === '');
 });
 
-test('hides the admin pages from everybody else', async () => {
+test('the admin pages are hidden from everybody who is not an admin', async () => {
   const page = await openPageAs(app, 'mara', { path: '/settings' });
   await page.getByRole('link', { name: 'Go to Today' }).waitFor();
   expect(await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).count()).toBe(0);

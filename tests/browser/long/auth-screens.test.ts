@@ -56,7 +56,7 @@ test('the first admin signs up through the printed link, which disappears from t
     .waitFor();
 });
 
-test('set-up without a link says that the printed link is needed', async () => {
+test('the set-up page opened without a link says that the printed link is needed', async () => {
   const page = await openPage(app);
   await page.goto('/set-up');
   await page.getByText('Open the full link the server printed').waitFor();
@@ -121,7 +121,7 @@ test('a student sets a goal and test date, and a changed name appears in the fra
   expect(await page.getByLabel('Test date', { exact: true }).inputValue()).toBe('Sat, Mar 13, 2027');
 });
 
-test('shows a profile that was changed elsewhere and overwrites it only when asked to', async () => {
+test('a profile that was changed elsewhere is shown and is overwritten only on request', async () => {
   const page = await openPageAs(app, 'ines', { path: '/profile' });
   const elsewhere = await openPageAs(app, 'ines', { path: '/profile' });
   await page.getByLabel('First name').waitFor();
@@ -141,7 +141,7 @@ test('shows a profile that was changed elsewhere and overwrites it only when ask
   await page.getByRole('button', { name: 'Inès Moreau-Petit Tutor' }).waitFor();
 });
 
-test('shows an error with a retry button if the profile does not load', async () => {
+test('a profile that does not load shows an error with a retry button', async () => {
   const page = await openPageAs(app, 'noor', { path: '/nowhere' });
   await page.route('**/api/me/', (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('link', { name: 'Profile' }).click();
@@ -177,7 +177,7 @@ const LOOKS = [
 ] as const;
 
 test.each(LOOKS)(
-  'the screens outside the frame and the profile have no accessibility faults: %s at %i',
+  'the screens before sign-in and the profile have no accessibility faults: %s at %i',
   async (scheme, width) => {
     const options = { scheme, width, height: 740 };
     const page = await openPage(app, options);

@@ -138,7 +138,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The Tab key does not reach ${name}.`);
 }
 
-test('errors that keep a question from going live appear at their fields, and then it goes live', async () => {
+test('faults that prevent a question from being published appear at their fields, and then it is published', async () => {
   const page = await openPageAs(app, 'ada', { path: '/questions/new' });
   await page.getByRole('textbox', { name: 'Option A', exact: true }).fill('4');
   await page.getByRole('textbox', { name: 'Option B', exact: true }).fill('4');
@@ -230,7 +230,7 @@ test('a counselor reads the question without its key and cannot write one', asyn
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
 });
 
-test('a save that conflicts with another loses nothing, and leaving with unsaved changes asks first', async () => {
+test('a save that conflicts with another change loses nothing, and leaving with unsaved changes asks first', async () => {
   const made = await question({ stem: '<p>First words</p>' });
   const page = await openPageAs(app, 'ada', { path: `/questions/${made.id}` });
   const stem = page.getByRole('textbox', { name: 'Question', exact: true });

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the builder shows how long each section’s questions took and marks a section that is too long', async () => {
+test('the test builder shows how long each section’s questions took and marks a section that is too long', async () => {
   const page = await openPageAs(app, 'mara', { path: `/assessments/${next}` });
   const group = page.getByRole('combobox', { name: 'Group for the expected score' });
   await group.selectOption({ label: 'Saturday' });
@@ -54,7 +54,7 @@ test('the builder shows how long each section’s questions took and marks a sec
   await expectNoFaults(page);
 });
 
-test('the picker filters to questions that a group has not seen and shows times and counts, by keyboard', async () => {
+test('the question picker filters to questions that a group has not seen and shows times and counts, by keyboard', async () => {
   const page = await openPageAs(app, 'mara', { path: `/assessments/${next}`, scheme: 'dark' });
   await page.getByRole('button', { name: 'Add questions to Bare' }).click();
   const bank = page.getByRole('dialog');

@@ -177,7 +177,7 @@ test('a test is built and reordered by keyboard, corrected, published and assign
   await page.getByText('No assignments yet').waitFor();
 });
 
-test('a move that conflicts with another change is reported, and can be repeated and dragged back', async () => {
+test('a move that conflicts with a concurrent change is reported, and can be repeated and dragged back', async () => {
   const { id } = await call<Made>('POST', '/api/assessments/', { title: 'Quick check', school });
   for (const title of ['First', 'Second']) {
     const body = { title, kind: 'math', duration_seconds: 600 };
@@ -213,7 +213,7 @@ test('a move that conflicts with another change is reported, and can be repeated
   await expect.poll(() => sectionsOf(id)).toEqual({ First: ['Two', 'One'], Second: ['Three'] });
 });
 
-test('saves rules, scale and release together and reports a wrongly pasted scale', async () => {
+test('the test builder saves rules, scale and release together and reports a wrongly pasted scale', async () => {
   const { id } = await call<Made>('POST', '/api/assessments/', { title: 'Scaled', school });
   const body = { title: 'Only', kind: 'math', duration_seconds: 600 };
   const section = await call<Made>('POST', `/api/assessments/${id}/sections/`, body);

@@ -54,7 +54,7 @@ const WIDTHS = [
   { width: 390, scheme: 'dark' },
 ] as const;
 
-test.each(WIDTHS)('a student studies a lesson of the course at $width px', async (options) => {
+test.each(WIDTHS)('a student studies a lesson in a course at $width px', async (options) => {
   const page = await openPageAs(app, 'noor', { path: '/course', ...options });
   await page.getByRole('heading', { name: 'Math', level: 1 }).waitFor();
   await page.getByText('1 assigned thing to finish.').waitFor();

@@ -50,7 +50,7 @@ async function saved(page: Page, id: string): Promise<string> {
   return stemOf(id);
 }
 
-test('a text with lists, a table, a link and a formula is written by keyboard as it is read', async () => {
+test('a text with lists, a table, a link and a formula is written by keyboard and looks as readers will see it', async () => {
   const { page, id } = await opened('<p>Old</p>');
   await field(page).press('Control+a');
   await page.keyboard.type('Is 2 * 3 * 4 ');
@@ -83,7 +83,7 @@ test('a text with lists, a table, a link and a formula is written by keyboard as
 });
 
 test.each(['light', 'dark'] as const)(
-  'a formula is typed on a phone and shown as it is read, in %s',
+  'a formula is typed on a phone and looks as readers will see it, in %s',
   async (scheme) => {
     const { page, id } = await opened('<p>See</p>', { scheme, width: 360, height: 740 });
     await field(page).press('End');
@@ -110,7 +110,7 @@ test.each(['light', 'dark'] as const)(
 const KEPT =
   '<p>Given <math><mi>x</mi><mo>&lt;</mo><mn>2</mn></math>:</p>\n<table><caption>A</caption><tr><td>1</td></tr></table>';
 
-test('content that can’t be edited is shown and kept unchanged, and one key deletes it', async () => {
+test('content that can’t be edited is shown and kept unchanged, and one key press deletes it', async () => {
   const { page, id } = await opened(`${KEPT}<p>Why?</p>`);
   await field(page).locator('math mi').waitFor();
   await field(page).locator('caption').waitFor();
@@ -141,7 +141,7 @@ async function paste(page: Page, clipboard: Readonly<Record<string, string>>): P
   }`);
 }
 
-test('cleans pasted content as it will be saved and names what was removed', async () => {
+test('pasted content is cleaned as it will be saved, and a message names what was removed', async () => {
   const { page, id } = await opened('<p></p>');
   const html =
     '<h1 style="color:red">Head</h1><p class="a">A <span style="font-weight:700">bold</span> <a href="http://a.example/x">word</a>' +
@@ -153,7 +153,7 @@ test('cleans pasted content as it will be saved and names what was removed', asy
   expect(await saved(page, id)).toBe('<h2>Head</h2><p>A <b>bold</b> word</p>');
 });
 
-test('reports a pasted formula that cannot be drawn and does not save it', async () => {
+test('a pasted formula that cannot be drawn is reported and not saved', async () => {
   const { page, id } = await opened('<p>Old</p>');
   await paste(page, { 'text/plain': `\\(${'x+'.repeat(1_001)}x\\)` });
   await page.getByText('is longer than 2000 characters: split it into several formulas.').waitFor();

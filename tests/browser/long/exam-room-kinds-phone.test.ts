@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('a matching question is answered on a phone offline, and cleared', async () => {
+test('a matching question is answered on a phone offline, and then cleared', async () => {
   const sat = await sittingOf(app, author, MATCHING);
   const page = await openRoom(app, sat, { width: 360, height: 740 });
   await page.getByRole('heading', { name: 'Your device is ready' }).waitFor();
@@ -63,7 +63,7 @@ test('an ordering question is answered by touch on a phone, and cleared to its i
 test.each([
   [320, 'light'],
   [360, 'dark'],
-] as const)('gaps are filled on a phone of %s px, %s, and cleared', async (width, scheme) => {
+] as const)('gaps are filled on a phone with %s px, %s, and then cleared', async (width, scheme) => {
   const sat = await sittingOf(app, author, GAPS);
   const page = await openRoom(app, sat, { width, height: 740, scheme });
   await second(page);
@@ -77,7 +77,7 @@ test.each([
   await expect.poll(() => responseOf(app, sat), { interval: 50 }).toBeNull();
 });
 
-test('a part of a text that spans lines is selected on a phone, and cleared', async () => {
+test('a part of a text that spans lines is selected on a phone, and then cleared', async () => {
   const sat = await sittingOf(app, author, { ...HOT_TEXT, type: 'single_choice' });
   const page = await openRoom(app, sat, { width: 360, height: 740, scheme: 'dark' });
   await second(page);

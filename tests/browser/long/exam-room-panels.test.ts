@@ -31,7 +31,7 @@ async function boxOf(page: Page, name: string) {
   return (await panel(page, name).boundingBox()) ?? expect.unreachable();
 }
 
-test('a detached tool is moved and resized by keys, clicks and pointer, and covers nothing with the focus', async () => {
+test('a detached tool is moved and resized by keys, clicks and pointer, and never covers the focused element', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Numbers', questions: 2, type: 'numeric', kind: 'math', tools: TOOLS }],
   });

@@ -110,7 +110,7 @@ test('highlights and notes are made by mouse and keyboard and kept after a reloa
   expect(await drawn(device, 'amber-tint')).toEqual(['Visitors took it for grief']);
 });
 
-test('the line reader keeps its position, scratch text follows the session, and a report reaches the school', async () => {
+test('the line reader keeps its position, scratch text follows the session, and a report about a question reaches the school', async () => {
   const sat = await roomSitting(app, author, SEED, [PASSAGE]);
   const page = await openRoom(app, sat);
   await press(page, 'Start test');
@@ -163,7 +163,7 @@ const VOICE = `{
   Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance });
 }`;
 
-test('a student with the accommodation hears passage, question, formulas and options; nobody else has the tool', async () => {
+test('a student with the read-aloud accommodation hears passage, question, formulas and options; other students do not have the tool', async () => {
   const [theirs, others] = [
     await roomSitting(app, author, SEED, [PASSAGE]),
     await roomSitting(app, author, SEED),

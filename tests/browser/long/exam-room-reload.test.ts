@@ -34,7 +34,7 @@ async function chooseAndReload(page: Page, option: number): Promise<void> {
   await loaded;
 }
 
-test('keeps an answer given at the moment of a page reload', async () => {
+test('an answer given at the moment of a page reload is kept', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Reading', questions: 1, duration_seconds: 7200 }],
   });

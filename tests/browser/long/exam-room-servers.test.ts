@@ -45,7 +45,7 @@ const WORDS = ['ash', 'birch', 'cedar', 'elm', 'fir', 'gum'];
 /** About as many tries as the room makes in a minute. */
 const TRIES = 6;
 
-test('a database that restarts, disappears for a minute and returns slowly loses no answer and stops nobody', async () => {
+test('a database that restarts, is missing for a minute and returns slowly loses no answer and stops nobody', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Reading', questions: WORDS.length, type: 'text' }],
   });

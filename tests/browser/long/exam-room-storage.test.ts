@@ -63,7 +63,7 @@ async function given({ paper, session }: Sat): Promise<unknown[]> {
   return (paper.sections[0]?.questions ?? []).map(({ id }) => answers.get(id)?.response ?? null);
 }
 
-test('a full device warns before the start, and the test continues with every answer on the server', async () => {
+test('a device with full storage shows a warning before the start, and the test continues with every answer on the server', async () => {
   const sat = await sitting();
   const page = await openRoom(app, sat);
   await limitStorage(page, 1);
@@ -81,7 +81,7 @@ test('a full device warns before the start, and the test continues with every an
   expect(await given(sat)).toEqual(['ash', 'birch', null]);
 });
 
-test('a device that fills up within a section says so, and no acknowledged answer is lost', async () => {
+test('a device whose storage fills up within a section says so, and no acknowledged answer is lost', async () => {
   const sat = await sitting();
   const page = await openRoom(app, sat, { mayComplain: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
   page.on('dialog', (dialog) => void dialog.accept());
@@ -115,7 +115,7 @@ test('a device that fills up within a section says so, and no acknowledged answe
   expect(await page.getByText(KEEPS_NOTHING).count()).toBe(0);
 });
 
-test('reports that storage was cleared in an open room, and still sends answers to the server', async () => {
+test('the room reports that storage was cleared while it was open, and still sends answers to the server', async () => {
   const sat = await sitting();
   const page = await openRoom(app, sat);
   page.on('dialog', (dialog) => void dialog.accept());
@@ -163,7 +163,7 @@ test.each([
   if (comes_later) await page.getByText('Ready: this room').waitFor();
 });
 
-test('a browser without storage says so, but the test can be taken', async () => {
+test('a browser without storage says so, and the test can still be taken', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Reading', questions: 2, type: 'text' }],
   });

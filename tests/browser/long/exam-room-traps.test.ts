@@ -35,7 +35,7 @@ const TOOLS = {
 const field = (page: Page) => page.getByLabel('Your answer');
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.closest("label").innerText');
 
-test('the pause button shows how many are left, asks before it uses one, and shows when the pause ends', async () => {
+test('the pause button shows how many pauses are left, asks before it uses one, and shows when the pause ends', async () => {
   const sat = await roomSitting(app, author, { sections: [{ title: 'Reading', questions: 2 }] });
   await giveNeeds(app, sat, author, { stop_clock_breaks: { count: 2, seconds: 300 } });
   const page = await openRoom(app, sat);
@@ -118,7 +118,7 @@ const NUMBER: Partial<FrozenQuestion> = {
   accepted_answers: ['3/2'],
 };
 
-test('keeps an entry that is not a number, with the reason beside it, and counts it as unanswered', async () => {
+test('an entry that is not a number is kept, with the reason next to it, and counts as unanswered', async () => {
   const words: Partial<FrozenQuestion> = { options: [], type: 'text', stem: '<p>Which?</p>' };
   const sat = await roomSitting(
     app,

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const hasFocus = (part: Locator) =>
   part.evaluate((element) => element === element.ownerDocument.activeElement);
 
-test('in an empty school, a manager adds a group and from there its tutor and first students', async () => {
+test('in an empty school, a manager adds a group and from there its tutor and the first students', async () => {
   const page = await openPageAs(app, 'mara', { path: '/groups' });
   await page.getByRole('button', { name: 'Add group' }).first().click();
   const name = page.getByLabel('Name', { exact: true });
@@ -63,7 +63,7 @@ test('in an empty school, a manager adds a group and from there its tutor and fi
   await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Cancel' }))).toBe(true);
 });
 
-test('a group without a tutor says so and links to the choice of tutors', async () => {
+test('a group without a tutor says so and links to the place where a tutor is chosen', async () => {
   const group = await app.group(school, 'Winter B');
   const page = await openPageAs(app, 'mara', { path: `/groups/${group}` });
   await page.getByRole('button', { name: 'Choose tutors' }).click();
@@ -98,7 +98,7 @@ test('the only school is preselected for a new person, a guest who becomes a stu
   await expect.poll(() => ofFile.inputValue()).toBe('Northgate Tutoring');
 });
 
-test('a dialog focuses its first field', async () => {
+test('a dialog moves the focus to its first field', async () => {
   const page = await openPageAs(app, 'mara', { path: '/allocations' });
   await page.getByRole('button', { name: 'Assign a test' }).first().click();
   await expect

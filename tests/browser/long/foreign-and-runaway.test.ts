@@ -27,7 +27,7 @@ const editor = (page: Page) => page.getByRole('textbox', { name: 'Question', exa
 
 const ATTACK = `\\def\\a{${'x'.repeat(2_000)}}${'\\a'.repeat(900)}`;
 
-test('shows the source of a formula that would never finish, and the page keeps working', async () => {
+test('the source text is shown for a formula that would never finish drawing, and the page keeps working', async () => {
   const stem = `<p>First \\(x^2\\), \\(${ATTACK}\\) and \\(\\edef\\b{\\b\\b}\\b\\).</p>`;
   const page = await openPageAs(app, 'ines', { path: await kept(stem) });
   const read = editor(page);
@@ -41,14 +41,14 @@ test('shows the source of a formula that would never finish, and the page keeps 
   await page.getByRole('link', { name: /First/ }).first().waitFor();
 });
 
-test('draws the first 300 of ten thousand formulas and shows the others as text', async () => {
+test('the first 300 of ten thousand formulas are drawn and the others are shown as text', async () => {
   const page = await openPageAs(app, 'ines', { path: await kept(`<p>${'\\(a\\) '.repeat(10_000)}</p>`) });
   const drawn = editor(page).locator('.katex-html');
   await drawn.nth(299).waitFor();
   expect(await drawn.count()).toBe(300);
 });
 
-test('limits content that asks for more space than the page has', async () => {
+test('content that asks for more space than the page has is limited', async () => {
   const table = '<table><tbody><tr><td colspan="1000000">wide</td></tr></tbody></table>';
   const far = '<p>\\(\\rule{1em}{1em}\\kern-15em y\\) <b>beside</b></p>';
   const space = '<math><mspace width="999999999em"></mspace><mi>x</mi></math>';
@@ -66,7 +66,7 @@ test('limits content that asks for more space than the page has', async () => {
   await expectNoFaults(page);
 });
 
-test('shows a picture of another server as a box with its text and never requests it', async () => {
+test('a picture on another server is shown as a box with its text and is never requested', async () => {
   const page = await openPageAs(app, 'ines', {
     path: await kept('<p>See <img src="https://pictures.example.org/a.png" alt="A falling line" />.</p>'),
   });

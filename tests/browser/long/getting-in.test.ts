@@ -98,7 +98,7 @@ test('errors appear at their fields while enrolling and setting a new password',
   await expectNoFaults(ines);
 });
 
-test('on the profile, a user confirms a phone, asks for another email address, and enlarges the text', async () => {
+test('on the profile, a user confirms a phone number, requests a new email address, and enlarges the text', async () => {
   const page = await openPageAs(app, 'dina', { path: '/profile' });
   const { kysely } = app.platform.database;
   await kysely.updateTable('access_tokens').set({ proved_at: null }).execute();
@@ -180,7 +180,7 @@ test('with a code sent to a shared phone, the user chooses who is signing in', a
   expect((await loginCookieOf(page))?.user).toMatchObject({ first_name: 'Omar' });
 });
 
-test('for a young student a guardian consents first, asked in their language, and reads the page in another', async () => {
+test('for a young student a guardian consents first, is asked in their own language, and reads the page in a second language', async () => {
   await set({ 'getting_in.enrolment': 'open', 'getting_in.consent_age': 13 });
   const young = await openPage(app);
   await young.goto('/enroll');
@@ -242,7 +242,7 @@ test('for a young student a guardian consents first, asked in their language, an
   await staff.getByText('bo@home.example · Korean').waitFor();
 });
 
-test('staff set up two-step sign-in, use it, and confirm with it who they are', async () => {
+test('staff set up two-step sign-in, use it, and confirm their identity with it', async () => {
   await set({ 'getting_in.two_step': 'required' });
   const page = await openPage(app);
   await signInAs(page, 'ines');

@@ -101,7 +101,7 @@ describe('in a school with people', () => {
     },
   );
 
-  test('a manager sees the figures of their schools and what is left to do', async () => {
+  test('a manager sees the figures for their schools and what is left to do', async () => {
     const page = await openPageAs(app, 'mara');
     await page.getByRole('heading', { name: 'Haven’t signed in yet' }).waitFor();
     expect(await figures(page)).toEqual({
@@ -121,7 +121,7 @@ describe('in a school with people', () => {
     await expectNoFaults(page);
   });
 
-  test('an admin with a set-up installation sees the figures of all schools, and that no test is assigned', async () => {
+  test('an admin with a set-up installation sees the figures for all schools, and that no test is assigned', async () => {
     const page = await openPageAs(app, 'ada');
     await page.getByRole('heading', { name: 'Haven’t signed in yet' }).waitFor();
     expect(await figures(page)).toMatchObject({ Schools: '2', Students: '3', Groups: '2' });
@@ -130,7 +130,7 @@ describe('in a school with people', () => {
     await expectNoFaults(page);
   });
 
-  test('a student sets a goal by keyboard and then sees the way to it', async () => {
+  test('a student sets a goal by keyboard and then sees how far away it is', async () => {
     const page = await openPageAs(app, 'noor');
     await page.getByRole('heading', { name: 'Set your goal' }).waitFor();
     await expectNoFaults(page);
@@ -174,7 +174,7 @@ describe('in a school with people', () => {
     await expectNoFaults(page);
   });
 
-  test('a first page whose figures do not load says so and loads at the second try', async () => {
+  test('a home page whose figures do not load says so and loads when tried again', async () => {
     const page = await openPageAs(app, 'mara', { path: '/groups' });
     await page.route('**/api/schools/?*', (route) => route.abort());
     await page.getByRole('link', { name: 'Today' }).click();
@@ -219,7 +219,7 @@ describe('in a school with tests', () => {
   });
 
   test.each(['tess', 'mo'])(
-    '%s sees whose score fell, sessions in progress, due tests and results waiting for release',
+    '%s sees whose score fell, which sessions are in progress, due tests and results waiting for release',
     async (username) => {
       const page = await openPageAs(app, username);
       const rowsOf = (name: string) => page.getByRole('region', { name }).getByRole('listitem');
@@ -247,7 +247,7 @@ describe('in a school with tests', () => {
     },
   );
 
-  test('a tutor opens the dialog that assigns a test from the first page', async () => {
+  test('a tutor opens the dialog that assigns a test from their home page', async () => {
     const page = await openPageAs(app, 'tess');
     await page.getByRole('link', { name: 'Assign a test' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assign a test' });
@@ -257,7 +257,7 @@ describe('in a school with tests', () => {
     expect(await dialog.count()).toBe(0);
   });
 
-  test('a student sees the due test, other ready tests and what changed, and can set a goal', async () => {
+  test('a student sees the due test, other tests that can be taken and what changed, and can set a goal', async () => {
     const page = await openPageAs(app, 'omar');
     await page.getByRole('heading', { name: 'Mock 3', level: 2 }).waitFor();
     await page.getByRole('button', { name: 'Start test' }).waitFor();

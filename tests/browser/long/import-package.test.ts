@@ -22,7 +22,7 @@ ${declared('B')}
 const MANIFEST =
   '<manifest><resources><resource type="imsqti_item_xmlv2p1" href="items/oak.xml"/></resources></manifest>';
 
-test('shows an item with two questions twice, each beside its source text', async () => {
+test('an item with two questions is shown as two questions, each next to its source text', async () => {
   const page = await openPageAs(app, 'ada', { path: '/questions/import' });
   const zip = zipSync({ 'imsmanifest.xml': strToU8(MANIFEST), 'items/oak.xml': strToU8(ITEM) });
   await page

@@ -75,7 +75,7 @@ test('a tutor moves through the map with arrow keys and reads each cell and what
   await page.getByRole('link', { name: 'See 4 mistakes' }).waitFor();
 });
 
-test('one press turns the skills that gain most into a lesson’s set, which is not assigned yet', async () => {
+test('one press turns the skills with the largest gain into a practice set for the lesson, which is not assigned yet', async () => {
   const page = await openPageAs(app, 'ines', { path: `/insight/${group}` });
   await page.getByRole('button', { name: 'Create practice set' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: /, Autumn A$/ }).waitFor();
@@ -107,7 +107,7 @@ test('the lesson’s set is made only once, can be duplicated, and the copy can 
   await page.getByRole('link', { name: /^Copy of / }).waitFor({ state: 'detached' });
 });
 
-test('the projector view hides names, is blanked and closed by keys, and is refused for small groups', async () => {
+test('the projector view hides names, can be blanked and closed by keys, and is refused for small groups', async () => {
   const page = await openPageAs(app, 'ines', { path: `/insight/${group}` });
   await page.getByRole('button', { name: 'Show on projector' }).click();
   const wall = page.getByRole('dialog', { name: 'Our skills, names hidden' });
@@ -130,7 +130,7 @@ test('the projector view hides names, is blanked and closed by keys, and is refu
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('a walkthrough hides the key until asked, and saves the notes', async () => {
+test('a walk-through of a test hides the answer key until asked, and saves the notes', async () => {
   const page = await openPageAs(app, 'ines', { path: `/insight/${group}?tab=tests` });
   await page.getByRole('link', { name: 'Go over it with Noor Aziz' }).click();
   await page.getByText('8 of 10 missed questions fit in 40 minutes').waitFor();

@@ -139,7 +139,7 @@ test('a newer calibration is compared with the one in use and accepted in its pl
   expect(await page.getByText('is waiting to be accepted.').count()).toBe(0);
 });
 
-test('for a test that too few people have taken, says how many more sessions are needed, and disables the button to calibrate', async () => {
+test('for a test that too few people have taken, the page says how many more sessions are needed, and the button to calibrate is disabled', async () => {
   const page = await openPageAs(app, 'renee', { path: `/assessments/${few.id}/irt`, width: 360 });
   await page.getByText('Too few students have taken this test to calibrate it.').waitFor();
   await page.getByRole('heading', { name: '86 sessions' }).waitFor();

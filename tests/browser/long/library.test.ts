@@ -92,7 +92,7 @@ test('a tutor can change only their own shelves and materials', async () => {
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
 });
 
-test('a PDF can be searched and marked page by page, and the reader’s place is kept', async () => {
+test('a PDF can be searched and highlighted page by page, and the reader’s place is kept', async () => {
   const staff = await openPageAs(app, 'ines', { path: '/library/new' });
   await staff.getByRole('combobox', { name: 'Type' }).click();
   await staff.getByRole('option', { name: 'File' }).click();

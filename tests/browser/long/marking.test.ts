@@ -60,7 +60,7 @@ const set = async (values: Record<string, unknown>) => {
   await send('PATCH', '/api/settings/', token, { version, values });
 };
 
-test('a tutor grades a question’s answers by keyboard and sees the progress', async () => {
+test('a tutor grades the answers to a question by keyboard and sees the progress', async () => {
   const page = await openPageAs(app, 'ines', { path: `/assessments/${paper.id}/marking` });
   await page.getByText('0 of 3 graded', { exact: true }).waitFor();
   await page.getByText('Why does the narrator stay?').waitFor();
@@ -124,7 +124,7 @@ test('two graders work independently without names, and a manager decides where 
   await page.close();
 });
 
-test('an author writes a rubric, and a tutor grades by it, criterion by criterion', async () => {
+test('an author writes a rubric, and a tutor grades with it, criterion by criterion', async () => {
   await set({ 'marking.second_marker': false, 'marking.names_hidden': false });
   const page = await openPageAs(app, 'rosa', { path: '/questions/new' });
   await page.getByRole('combobox', { name: 'Type' }).click();

@@ -99,7 +99,7 @@ test('the export says what a format leaves out before it makes the file', async 
   await dialog.waitFor({ state: 'detached' });
 });
 
-test('a draft’s drop-down gap stays one before its choices are written, and explains its notation', async () => {
+test('a drop-down gap in a draft stays one before its choices are written, and explains its notation', async () => {
   const page = await openPageAs(app, 'mara', { path: '/questions/new' });
   await page.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: TYPE_WORDS.gaps, exact: true }).click();

@@ -51,7 +51,7 @@ async function sit(page: Page, begin: string): Promise<void> {
   await page.getByRole('heading', { name: 'Your test is submitted' }).waitFor();
 }
 
-test('a student sees a single button: first for the due test, and after its release for practice', async () => {
+test('a student sees a single button: first for the due test, and after the test is released for practice', async () => {
   const { database } = app.platform;
   const mock = await paper('Mock 3');
   const due_at = new Date(Date.now() + 2 * DAY_MS);

@@ -45,7 +45,7 @@ test.each([
 });
 
 test.each(['Menu', 'Question', 'Form'])(
-  'the popup of the %s button has no accessibility faults',
+  'the popup that the %s button opens has no accessibility faults',
   async (name) => {
     const page = await gallery('light', 1280);
     await page.getByRole('button', { name, exact: true }).click();
@@ -65,7 +65,7 @@ test('the arrow keys move between the rows of a table', async () => {
   await page.context().close();
 });
 
-test('every bar of a chart is in a table with its figure', async () => {
+test('every bar in a chart is in a table with its figure', async () => {
   const page = await gallery('light', 1280);
   const table = page.getByRole('table', { name: 'Students by when they were last seen' });
   const rows = await table.getByRole('row').allTextContents();

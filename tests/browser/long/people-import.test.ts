@@ -62,7 +62,7 @@ test('a file is imported after a preview of each line, and importing its export 
   await page.getByText('This file wouldn’t change anything.').waitFor();
 });
 
-test('hides the import from users who may not add people', async () => {
+test('the import is hidden from users who may not add people', async () => {
   const page = await openPageAs(app, 'tess', { path: '/people/import' });
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
 });

@@ -84,12 +84,12 @@ test('the table keeps page, order, search and filters in the URL, and the back b
   await page.getByText('1–4 of 4').waitFor();
 });
 
-test('ignores unknown values in the URL', async () => {
+test('unknown values in the URL are ignored', async () => {
   const page = await openPageAs(app, 'ada', { path: '/people?page=zero&ordering=shoe&status=asleep' });
   await page.getByText('1–50 of 65').waitFor();
 });
 
-test('says that nobody matches and offers to clear the filters', async () => {
+test('the table says that nobody matches and offers to clear the filters', async () => {
   const page = await openPageAs(app, 'ada', { path: '/people?search=nobody' });
   await page.getByText('No results').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -97,7 +97,7 @@ test('says that nobody matches and offers to clear the filters', async () => {
   await page.getByText('1–50 of 65').waitFor();
 });
 
-test('a loading table shows its frame, and a failed one says so and loads at the second try', async () => {
+test('a table shows its frame while it loads; if loading fails, it says so and loads when tried again', async () => {
   const page = await openPageAs(app, 'ada', { path: '/groups' });
   const rows = (request: Request) => (request.postData() ?? '').includes('"facets":[]');
   const held = Promise.withResolvers<void>();

@@ -142,7 +142,7 @@ test('a part of the page that does not load shows its own error while the others
   expect(await page.getByLabel('We may send this guardian a weekly report').isDisabled()).toBe(true);
 });
 
-test('an admin sees the changes by staff to a person, and the people that a staff member looks after', async () => {
+test('an admin sees the changes by staff to a person’s record, and the people that a staff member looks after', async () => {
   const page = await openPageAs(app, 'ada', { path: `/people/${noor.id}` });
   await page
     .getByRole('table', { name: 'Changes' })

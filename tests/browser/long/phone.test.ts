@@ -55,7 +55,7 @@ const openPhone = () => openPageAs(app, STUDENT, PHONE);
 const mainLink = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('link', { name }).first();
 
-test('Study counts what is new until it is opened, the same as its cards', async () => {
+test('the tab “Study” shows the same count of new items as its cards, until they are opened', async () => {
   const page = await openPhone();
   const study = bar(page).getByRole('link', { name: /^Study/ });
   const count = async () => Number((await study.innerText()).match(/\d+/)?.[0] ?? 0);
@@ -72,8 +72,8 @@ test('Study counts what is new until it is opened, the same as its cards', async
   await expect.poll(count).toBe(before - 1);
 });
 
-describe('from the bar at the bottom', () => {
-  test('today, tests, practice and both hubs are one press away', async () => {
+describe('from the bar at the bottom on a phone', () => {
+  test('today, tests, practice and the hubs Study and Progress are one press away', async () => {
     const page = await openPhone();
     await expectFits(page, /^Good /, 'Today');
     expect(await bar(page).getByRole('link').count()).toBe(5);
@@ -91,7 +91,7 @@ describe('from the bar at the bottom', () => {
     ['Library', 'Library'],
     ['Videos', 'Your videos'],
     ['Doubts', 'Doubts'],
-  ])('Study leads to %s, whose link leads back', async (name, title) => {
+  ])('the hub Study leads to %s, whose link leads back', async (name, title) => {
     const page = await openPhone();
     await choose(page, 'Study');
     await page.getByRole('heading', { level: 2, name }).getByRole('link').click();
@@ -101,7 +101,7 @@ describe('from the bar at the bottom', () => {
   });
 
   test.each(['Results', 'Mistakes', 'Performance'])(
-    'Progress leads to %s, whose link leads back',
+    'the hub Progress leads to %s, whose link leads back',
     async (name) => {
       const page = await openPhone();
       await choose(page, 'Progress');
@@ -112,7 +112,7 @@ describe('from the bar at the bottom', () => {
     },
   );
 
-  test('the pages below a hub’s places keep their hub lit', async () => {
+  test('a hub stays highlighted on the pages below it', async () => {
     const page = await openPhone();
     await choose(page, 'Progress');
     await mainLink(page, /^Winter placement/).click();
@@ -134,7 +134,7 @@ describe('from the bar at the bottom', () => {
   });
 });
 
-test('the bell leads to all notices and, narrowed, to announcements, and no place of the bar is lit there', async () => {
+test('the bell leads to all notices and, filtered, to announcements, and no tab in the bar is highlighted there', async () => {
   const page = await openPhone();
   const bell = page.getByRole('button', { name: /^Notices, \d+ unread$/ }).filter({ visible: true });
   const unread = Number((await bell.innerText()).trim());
@@ -156,7 +156,7 @@ test('the bell leads to all notices and, narrowed, to announcements, and no plac
   await expectFits(page, 'Your profile', null);
 });
 
-test('the bar and the hubs work with the keyboard alone', async () => {
+test('the bar and the hubs work with only the keyboard', async () => {
   const page = await openPhone();
   const focused = () => page.evaluate<string>('document.activeElement?.textContent ?? ""');
   const tabTo = async (name: RegExp) => {
@@ -190,8 +190,8 @@ async function sentencesOf(page: Page): Promise<string[]> {
     .filter((piece) => piece.split(/\s+/).length >= LEAST_WORDS);
 }
 
-describe('performance', () => {
-  test.each([390, 1280])('has at most twelve sentences at first sight, at %i px', async (width) => {
+describe('the performance page on a phone', () => {
+  test.each([390, 1280])('has at most twelve visible sentences when it opens, at %i px', async (width) => {
     const page = await openPageAs(app, STUDENT, { path: '/performance', width, height: 900 });
     await page.getByRole('heading', { level: 2, name: 'Do this next' }).waitFor();
     const sentences = await sentencesOf(page);
@@ -199,7 +199,7 @@ describe('performance', () => {
     expect(sentences.length, sentences.join('\n')).toBeLessThanOrEqual(12);
   });
 
-  test('opens domains, skills, pacing, weeks and tables without growing wider than a phone', async () => {
+  test('opens domains, skills, pacing, weeks and tables without getting wider than a phone', async () => {
     const page = await openPageAs(app, STUDENT, { path: '/performance', ...PHONE });
     await page.getByRole('heading', { level: 2, name: 'Do this next' }).waitFor();
     // One domain is open at first, and only one button is filled.
@@ -219,7 +219,7 @@ describe('performance', () => {
     await expectFits(page, 'Performance', 'Progress');
   });
 
-  test('starts practice of a step with one press', async () => {
+  test('starts practice for a suggested step with one press', async () => {
     const page = await openPageAs(app, STUDENT, { path: '/performance', ...PHONE });
     await page
       .getByRole('button', { name: /^Practice \d+ min: / })

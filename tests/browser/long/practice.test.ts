@@ -136,7 +136,7 @@ test('the practice page shows due reviews, changed levels and made sets, also on
   await expectNoFaults(page);
 });
 
-test('names the first of many skills due for review, with the number of others and a link to all', async () => {
+test('the card names the first of many skills due for review, with the number of others and a link to all', async () => {
   const { database, clock } = app.platform;
   const now = clock.now();
   const lines: string[] = [];

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a builder previews both paths of a draft as a student, and nothing is stored', async () => {
+test('an author previews both paths through a draft as a student, and nothing is stored', async () => {
   const page = await openPageAs(app, 'mara', { path: `/assessments/${id}` });
   await page.getByRole('link', { name: 'Preview as student' }).click();
   await page.getByRole('heading', { level: 1, name: 'Mock 7' }).waitFor();

@@ -215,7 +215,7 @@ test('an unreleased result says what is saved and when it is released; a release
   await page.getByText('The explanation is not released yet.').waitFor();
 });
 
-test('an item analysis lists the suspicious key first, shows its curves, and can be downloaded', async () => {
+test('an item analysis lists first the question whose key may be wrong, shows its curves, and can be downloaded', async () => {
   const page = await openPageAs(app, 'ines', { path: `/assessments/${mock.id}/analysis` });
   await page.getByText('1 answer key looks wrong').waitFor();
   const first = page.getByRole('table', { name: 'Questions of the test' }).getByRole('row').nth(1);

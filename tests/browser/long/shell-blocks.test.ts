@@ -91,7 +91,7 @@ test('copy and cut work in fields in which staff write content, and nowhere else
   expect(await first.inputValue()).toBe('');
 });
 
-test('the print shortcut is blocked and no other key is', async () => {
+test('the print shortcut is blocked and no other shortcut is', async () => {
   const page = await openPageAs(app, 'noor');
   const seen = await watchEvents(page, 'keydown');
   const shortcuts = ['Control+p', 'Meta+p', 'Control+P', 'Control+Shift+P', 'Meta+Alt+p'];

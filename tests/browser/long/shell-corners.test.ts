@@ -64,7 +64,7 @@ test('the progress bar appears 100 ms after a navigation starts and disappears w
   await bar.waitFor({ state: 'detached' });
 });
 
-test('the palette finds tests, questions and groups, and offers the user’s actions', async () => {
+test('the command palette finds tests, questions and groups, and offers the user’s actions', async () => {
   const page = await openPageAs(app, 'ines');
   const goTo = async (text: string, name: RegExp) => {
     await page.keyboard.press('Control+k');
@@ -98,7 +98,7 @@ test('an unknown URL, and a staff page for a student, show the not-found screen 
   await page.waitForURL(`${app.url}/`);
 });
 
-test('a menu that fails to load says so and opens at the next press; focus returns after it and the palette', async () => {
+test('a menu that fails to load says so and opens at the next press; focus returns after the menu and the palette close', async () => {
   const page = await openPageAs(app, 'ines');
   const focused = () => page.evaluate('document.activeElement.textContent');
   await page.route('**/person-menu-list-*', (route) => route.abort());
@@ -120,7 +120,7 @@ test('a menu that fails to load says so and opens at the next press; focus retur
   await expect.poll(focused).toContain('Account menu');
 });
 
-test('the theme is set before the first paint and follows the person', async () => {
+test('the theme is set before the first paint, and a person’s choice also applies in other browsers', async () => {
   const page = await openPageAs(app, 'ines', { scheme: 'dark' });
   const theme = () => page.evaluate('document.documentElement.dataset.mantineColorScheme');
   await page.route('**/assets/*.js', (route) => route.abort());

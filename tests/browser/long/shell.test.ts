@@ -71,7 +71,7 @@ test('the palette opens by keyboard, goes to pages and finds people', async () =
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-test('on a phone, staff have their places in a sheet and students in a bar at the bottom', async () => {
+test('on a phone, staff find their pages in a side sheet, and students in a bar at the bottom', async () => {
   const staff = await openPageAs(app, 'ines', { width: 360, height: 740 });
   await staff.getByRole('button', { name: 'Menu', exact: true }).click();
   await staff.getByRole('dialog').getByRole('link', { name: 'Groups' }).click();

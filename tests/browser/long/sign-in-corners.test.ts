@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('the browser keeps the cookie with the longest names, within 3,500 bytes', async () => {
+test('the browser stores the cookie with the longest names, within 3,500 bytes', async () => {
   const longest = '试'.repeat(60);
   const school = await app.school(longest);
   await app.person({
@@ -64,7 +64,7 @@ test('signing out works offline and explains what it means', async () => {
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('signing in in one tab also takes other tabs past the sign-in page', async () => {
+test('a user who signs in in one tab leaves the sign-in page in other tabs too', async () => {
   const context = await openContext(app);
   const [one, other] = [await context.newPage(), await context.newPage()];
   await other.goto('/signin?from=%2Fpeople');
@@ -74,7 +74,7 @@ test('signing in in one tab also takes other tabs past the sign-in page', async 
   await other.getByRole('heading', { name: 'People', level: 1 }).waitFor();
 });
 
-test('another tab’s cookie may arrive after the message about it', async () => {
+test('a tab leaves the sign-in page even if the cookie arrives after the message from the other tab', async () => {
   const context = await openContext(app);
   const [one, other] = [await context.newPage(), await context.newPage()];
   await other.goto('/signin?from=%2Fpeople');
@@ -119,7 +119,7 @@ test('an unreadable cookie is deleted and the sign-in page is shown', async () =
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('signing out in one tab leads the others to /signin', async () => {
+test('a user who signs out in one tab sees the sign-in page in the other tabs', async () => {
   const context = await openContext(app);
   const [one, other] = [await context.newPage(), await context.newPage()];
   await signInAs(one, 'ines');

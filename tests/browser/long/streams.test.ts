@@ -46,7 +46,7 @@ const streamed = (title: string, url: string) =>
     chapters: [{ at_seconds: 20, title: 'Two changes', tags: [] }],
   });
 
-test('a stream of another server plays on a press and supports progress, notes, doubts and resuming', async () => {
+test('a stream from a server elsewhere plays when it is pressed, and supports progress, notes, doubts and resuming', async () => {
   const path = `/videos/${await streamed('Class of Thursday', elsewhere.url)}`;
   const page = await openPageAs(app, noor.username, { path, believesAll: true });
   await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Play' }).first().waitFor();

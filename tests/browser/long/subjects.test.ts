@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const OUTLINE = 'Unit 1\n  Lines\n  Slopes\nUnit 2\n  Parabolas';
 
-test('a course is pasted, moved by keys and pointer, linked to a skill and merged', async () => {
+test('a course is pasted, its nodes are moved by keys and pointer, and a node is linked to a skill and merged', async () => {
   const page = await openPageAs(app, 'mara', { path: '/subjects' });
   await page.getByText('No courses yet').waitFor();
   await page.getByRole('button', { name: 'Paste an outline' }).first().click();

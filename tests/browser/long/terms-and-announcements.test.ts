@@ -80,7 +80,7 @@ test('a manager adds a term, puts a group into it, archives it after a preview, 
   await page.getByRole('row', { name: /Year 2026 .* 1 Open/ }).waitFor();
 });
 
-test('a school gets a logo, shown beside its name, and removes it', async () => {
+test('a manager adds a logo to a school, sees it next to the name, and removes it', async () => {
   const page = await openPageAs(app, 'mara', { path: `/schools?school=${school}` });
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload logo' }).click();
@@ -93,7 +93,7 @@ test('a school gets a logo, shown beside its name, and removes it', async () => 
   await page.getByRole('navigation', { name: 'Main' }).locator('img').waitFor({ state: 'detached' });
 });
 
-test('a tutor announces something to a group, a student reads it on the first page, and the tutor sees that', async () => {
+test('a tutor posts an announcement to a group, a student reads it on the home page, and the tutor sees who read it', async () => {
   const page = await openPageAs(app, 'jon', { path: '/announcements' });
   await page.getByText('No announcements right now').waitFor();
   await page.getByRole('button', { name: 'Write an announcement' }).click();

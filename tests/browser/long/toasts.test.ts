@@ -32,7 +32,7 @@ test('a toast closes exactly after its interval', async () => {
   await profileSaved(page).waitFor({ state: 'detached' });
 });
 
-test('a toast that is hovered or focused when its time ends stays until neither is true', async () => {
+test('a toast that is hovered or focused when its time ends stays until it is neither', async () => {
   const page = await openPageAs(app, 'ines', { path: '/profile' });
   await page.clock.install();
   await page.reload();
@@ -49,7 +49,7 @@ test('a toast that is hovered or focused when its time ends stays until neither 
   await profileSaved(page).waitFor({ state: 'detached' });
 });
 
-test('toasts stack at the top right and close one by one; an error has a title, is announced and stays', async () => {
+test('toasts stack at the top right and close one by one; an error toast has a title, is announced and stays', async () => {
   const page = await openPageAs(app, 'ines', { path: '/profile' });
   await page.clock.install();
   await page.reload();
@@ -72,7 +72,7 @@ test('toasts stack at the top right and close one by one; an error has a title, 
 });
 
 test.each([1280, 360])(
-  'at %i px no toast covers the page’s main button, however many there are',
+  'at %i px no toast covers the page’s main button, however many toasts there are',
   async (width) => {
     const page = await openPageAs(app, 'ines', { path: `/groups/${group}`, width, height: 800 });
     // The paused clock keeps the toasts open.

@@ -55,7 +55,7 @@ const ACTS: readonly [string, string, () => Promise<unknown>][] = [
 ];
 
 test.each(ACTS)(
-  'a 401 to %s %s clears the cookie and leads to /signin, and back after signing in',
+  'a 401 response to %s %s clears the cookie and leads to /signin, and back after signing in',
   async (method, path, act) => {
     await answerWith(401, method, path);
     await act();
@@ -71,7 +71,7 @@ test.each(ACTS)(
   },
 );
 
-test('a 401 still reaches the caller, which reports what failed', async () => {
+test('a 401 response still reaches the calling code, which reports what failed', async () => {
   await page.getByLabel('First name').waitFor();
   await answerWith(401, 'GET', '/api/me/');
   await page.getByRole('radio', { name: 'Dark' }).click();
@@ -79,7 +79,7 @@ test('a 401 still reaches the caller, which reports what failed', async () => {
   await page.getByRole('alert').filter({ hasText: 'Your theme changed only on this device' }).waitFor();
 });
 
-test('no other status and no missing response signs out, and each is reported', async () => {
+test('no other status and no missing response signs the user out, and each is reported', async () => {
   const failure = page.getByRole('alert').filter({ hasText: 'Your profile wasn’t saved' });
   for (const status of [400, 403, 404, 409, 422, 429, 500, 503, 'none'] as const) {
     if (status === 'none') await page.route('**/api/me/', (route) => route.abort());

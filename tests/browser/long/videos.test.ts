@@ -43,7 +43,7 @@ async function allotToGroup(staff: Page): Promise<void> {
   await staff.getByRole('cell', { name: 'Noor Haddad' }).waitFor();
 }
 
-test('a lesson is uploaded with chapters and captions, watched, noted and resumed, and its tutor sees the progress', async () => {
+test('a lesson is uploaded with chapters and captions, watched, annotated and resumed, and its tutor sees the progress', async () => {
   const staff = await openPageAs(app, 'ines', { path: '/videos' });
   await staff.getByRole('button', { name: 'Add a video' }).click();
   await staff.getByLabel('Title', { exact: true }).fill('Percent change');
@@ -113,7 +113,7 @@ test('a lesson is uploaded with chapters and captions, watched, noted and resume
   await stranger.getByText('We couldn’t load the video').waitFor();
 });
 
-test('the passcode of an external lesson is shown only to people it is assigned to', async () => {
+test('the passcode for an external lesson is shown only to people it is assigned to', async () => {
   const staff = await openPageAs(app, 'ines', { path: '/videos' });
   await staff.getByRole('button', { name: 'Add a video' }).click();
   await staff.getByLabel('Title', { exact: true }).fill('Class of Thursday');

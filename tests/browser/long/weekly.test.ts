@@ -124,7 +124,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a counselor reads a letter, adds a note by keyboard and holds it back with a reason', async () => {
+test('a counselor reads a report, adds a note by keyboard and holds the report back with a reason', async () => {
   const page = await openPageAs(app, 'mei', { path: '/weekly-reports' });
   await page.getByText('2 of 4 are ready to send.').waitFor();
   await expectNoFaults(page);
@@ -144,7 +144,7 @@ test('a counselor reads a letter, adds a note by keyboard and holds it back with
   await page.getByText('Her mother asked us to call first.').first().waitFor();
 });
 
-test('an earlier week shows reports that were not approved, and Today mentions those waiting', async () => {
+test('an earlier week shows reports that were not approved, and the page Today mentions reports that wait', async () => {
   const page = await openPageAs(app, 'mei', { path: '/weekly-reports' });
   expect(await page.getByRole('button', { name: 'Later week' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Earlier week' }).click();

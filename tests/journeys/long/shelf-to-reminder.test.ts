@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a tutor makes a shelf with a text, assigns it, sees who read it, and reminds the others', async () => {
+test('a tutor creates a shelf with a text, assigns it, sees who read it, and reminds the others', async () => {
   const staff = await openPageAs(app, 'ines', { path: '/library' });
   await staff.getByRole('button', { name: 'New shelf' }).click();
   await staff.getByRole('dialog').getByLabel('Name').fill('Lines');

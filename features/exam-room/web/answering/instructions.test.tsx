@@ -48,7 +48,7 @@ const KINDS = QUESTION_TYPES.flatMap((type) => [
 ]);
 
 test.each(KINDS)(
-  'the instruction of a $type question answered $place says what to do, but does not ask for the right option',
+  'the instruction for a $type question answered $place says what to do, but does not ask for the right option',
   ({ type, is_in_text }) => {
     const words = wordsOf(type, is_in_text);
     expect(words).toMatch(/Choose|Select|Put these in order|Your answer|Your essay|aria-label/);

@@ -65,7 +65,7 @@ test('replaces the selection by the typed key', () => {
   expect([field.value, field.selectionStart]).toEqual(['.4', 1]);
 });
 
-test('keeps the caret when a minus sign becomes a hyphen or a character too many is rejected', () => {
+test('keeps the caret when a minus sign becomes a hyphen or when a character beyond the limit is rejected', () => {
   type('−34', 1);
   expect([field.value, field.selectionStart]).toEqual(['-34', 1]);
   type('-34567', 6);
