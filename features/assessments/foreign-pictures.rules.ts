@@ -1,6 +1,6 @@
 /** Finds pictures on other servers in a published test. They are never loaded. */
 import { foreignPicturesIn, hostOf } from '#contract/rich-text-faults.ts';
-import { foreignPictures } from '#features/questions/shown-files.rules.ts';
+import { foreignPictures } from '#features/questions/files-in-texts.rules.ts';
 import { whereOf } from './publish.rules.ts';
 import type { FrozenAssessment, FrozenQuestion } from './revision.rules.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AskedQuestion, ExamView } from '#features/sessions/exam.contract.ts';
+import { untouched } from './merged-answers.rules.ts';
 import {
   accommodationWords,
   anchorOf,
@@ -23,7 +24,6 @@ import {
   withCrossed,
   zoomed,
 } from './room.rules.ts';
-import { untouched } from './shown-answers.rules.ts';
 
 const PRESENT = {} as NonNullable<ExamView['present']>;
 const view = (status: string, present: ExamView['present'] = null) =>

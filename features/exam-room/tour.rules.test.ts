@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noteKey } from '#features/sessions/notes.rules.ts';
 import { anchored, writtenMarks } from './marks.rules.ts';
-import { untouched } from './shown-answers.rules.ts';
+import { untouched } from './merged-answers.rules.ts';
 import { SAMPLES, type Tried, triesAt } from './tour.rules.ts';
 
 const session = { id: 'session' } as Parameters<typeof triesAt>[1]['session'];

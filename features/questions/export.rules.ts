@@ -3,8 +3,8 @@ import { formulasIn } from '#contract/formula.ts';
 import { mapOwnFiles } from '#contract/rich-text.ts';
 import type { Item, ItemFile } from '#features/interchange/item.rules.ts';
 import type { FileFormat } from '#features/interchange/report.rules.ts';
+import { filesShown } from './files-in-texts.rules.ts';
 import type { KeyedQuestion } from './questions.contract.ts';
-import { filesShown } from './shown-files.rules.ts';
 
 const LONGEST_NAME = 80;
 

@@ -8,12 +8,12 @@ import { type DrawingFault, hostOf } from '#contract/rich-text-faults.ts';
 import type { Gap } from '#core/question-kinds/question-kinds.ts';
 import type { Item } from '#features/interchange/item.rules.ts';
 import type { FileFormat } from '#features/interchange/report.rules.ts';
+import { foreignPictures, mapTexts, type RichFields } from './files-in-texts.rules.ts';
 import type { ImportLine, ImportReport } from './import.contract.ts';
 import type { ItemFiling } from './import-labels.rules.ts';
 import { placeAdvice } from './pinned.rules.ts';
 import type { QuestionStatus } from './questions.contract.ts';
 import { readinessFaults } from './questions.rules.ts';
-import { foreignPictures, mapTexts, type RichFields } from './shown-files.rules.ts';
 
 /** The format by the extension of the file's name; null if that does not tell. */
 export function formatOfName(file_name: string): FileFormat | null {

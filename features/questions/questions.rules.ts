@@ -17,12 +17,12 @@ import {
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import { isSkill } from '#features/tags/tags.rules.ts';
 import { asShown, isEmpty } from './comparable.rules.ts';
+import { unshownFaults } from './files-in-texts.rules.ts';
 import { gapFaults } from './gaps.rules.ts';
 import { pairFaults } from './pairs.rules.ts';
 import type { NumericEntry, QuestionStatus } from './questions.contract.ts';
 import type { Criterion } from './rubric.contract.ts';
 import { levelFaults } from './rubric.rules.ts';
-import { unshownFaults } from './shown-files.rules.ts';
 
 /**
  * The part of the bank that a caller sees: questions within `reach`. Without `keys`, nothing that reveals the

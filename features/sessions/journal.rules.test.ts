@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Attempt, foldSave, UNSEEN } from '#core/attempt-log/attempt-log.ts';
-import { untouched } from '#features/exam-room/shown-answers.rules.ts';
+import { untouched } from '#features/exam-room/merged-answers.rules.ts';
 import type { GivenResponse } from './exam.contract.ts';
 import {
   type AnswerChange,

@@ -43,6 +43,9 @@ export function standingOf(
   };
 }
 
+/** How long the link in a report mail opens the report. */
+export const REPORT_LINK_SECONDS = 14 * 24 * 60 * 60;
+
 const PAUSE_DAYS = 28;
 
 /** The end of a pause that begins now. */

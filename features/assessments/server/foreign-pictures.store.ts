@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { RichFields } from '#features/questions/files-in-texts.rules.ts';
 import type { QuestionStatus } from '#features/questions/questions.contract.ts';
-import type { RichFields } from '#features/questions/shown-files.rules.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /** Matches a picture on another server in a column of clean rich text. */

@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import { foreignPicturesIn } from '#contract/rich-text-faults.ts';
-import { foreignPictures } from '#features/questions/shown-files.rules.ts';
+import { foreignPictures } from '#features/questions/files-in-texts.rules.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ForeignPicture } from '../foreign-pictures.rules.ts';
 import * as store from './foreign-pictures.store.ts';

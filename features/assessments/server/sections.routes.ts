@@ -13,9 +13,9 @@ import {
 } from '../sections.contract.ts';
 import { touchContent } from './assessment-writing.store.ts';
 import { findAssessment } from './assessments.store.ts';
+import { saveFilesShown } from './files-in-texts.store.ts';
 import * as store from './sections.store.ts';
 import { cleanTexts, shownFileFaults, textShower } from './show-assessment.ts';
-import { saveFilesShown } from './shown-files.store.ts';
 import { openForWriting, viewOf } from './write-assessment.ts';
 
 export const sectionsRoutes: Route[] = [

@@ -8,7 +8,7 @@ import { listFilesToShow, showFiles, viewerOf } from '#features/files/server/pub
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
 import { readRichText } from '#server/rich-text.ts';
-import { fileFaults, filesShown, mapTexts, type RichFields } from '../shown-files.rules.ts';
+import { fileFaults, filesShown, mapTexts, type RichFields } from '../files-in-texts.rules.ts';
 
 /** Returns a function that signs the files in the texts of an assessment or section for the caller. */
 export function textShower(

@@ -32,6 +32,7 @@ import { placingFaults } from '../order.rules.ts';
 import { addSection as newSection } from '../sections.contract.ts';
 import * as saved from './assessment-writing.store.ts';
 import { findAssessment, findAssessmentForUpdate, type TestView } from './assessments.store.ts';
+import { saveFilesShown } from './files-in-texts.store.ts';
 import { findCountedUntil, keepWhatIsOut } from './hooks.ts';
 import { listLabelsForShare } from './labels.store.ts';
 import {
@@ -43,7 +44,6 @@ import {
 import { publish } from './publish.ts';
 import { addSection } from './sections.store.ts';
 import { cleanTexts, shownFileFaults } from './show-assessment.ts';
-import { saveFilesShown } from './shown-files.store.ts';
 
 export interface Writer {
   db: Kysely<Tables>;

@@ -12,9 +12,9 @@ import {
   lastSeq,
 } from '#features/sessions/journal.rules.ts';
 import { noteKey, shownNotes } from '#features/sessions/notes.rules.ts';
+import { shownAnswers, startAt, untouched } from '../merged-answers.rules.ts';
 import { laidOutOf } from '../one-at-a-time.rules.ts';
 import { sameMarks } from '../room.rules.ts';
-import { shownAnswers, startAt, untouched } from '../shown-answers.rules.ts';
 import { Delivery, type DeliveryEvents } from './saving/delivery.ts';
 import type { Journal } from './saving/journal.ts';
 import { Looks } from './saving/looks.ts';

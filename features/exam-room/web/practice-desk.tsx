@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { AskedQuestion, ExamView } from '#features/sessions/exam.contract.ts';
 import type { KeptCheck } from '#features/sessions/journal.rules.ts';
+import { untouched } from '../merged-answers.rules.ts';
 import type { SaveState } from '../room.rules.ts';
-import { untouched } from '../shown-answers.rules.ts';
 import { AnswerField } from './answering/answer-field.tsx';
 import { type MakeCheck, Room } from './room.ts';
 import type { RoomState } from './room-state.ts';

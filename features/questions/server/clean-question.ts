@@ -1,7 +1,7 @@
 /** Cleans every rich text of a question, and extracts its words for the search. */
 import type { Fault } from '#contract/problem.ts';
 import { readRichText, textOfRichText } from '#server/rich-text.ts';
-import { mapTexts, type RichFields } from '../shown-files.rules.ts';
+import { mapTexts, type RichFields } from '../files-in-texts.rules.ts';
 
 /** Cleans the texts and returns their faults. Fields that are not sent stay absent. */
 export function cleanQuestion<Fields extends RichFields>(fields: Fields): { clean: Fields; faults: Fault[] } {

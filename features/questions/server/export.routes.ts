@@ -13,9 +13,9 @@ import { textOfRichText } from '#server/rich-text.ts';
 import { MOST_AT_ONCE } from '../bulk.contract.ts';
 import { checkExport, type ExportCheck, exportQuestions } from '../export.contract.ts';
 import { EXPORT_TYPES, exportName, itemOfQuestion, nameOfText } from '../export.rules.ts';
+import { filesShown } from '../files-in-texts.rules.ts';
 import type { KeyedQuestion } from '../questions.contract.ts';
 import { viewOf } from '../questions.rules.ts';
-import { filesShown } from '../shown-files.rules.ts';
 import { listMatchingIds } from './bank-filters.store.ts';
 import { listQuestionsByIds } from './questions.store.ts';
 

@@ -22,6 +22,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { drawingFault } from '#server/drawing-fault.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { Caller } from '#server/http/route.ts';
+import { filesShown } from '../files-in-texts.rules.ts';
 import { type ImportLine, type ImportReport, MOST_BECOMING } from '../import.contract.ts';
 import { becoming, questionOfItem, withOwnFiles } from '../import.rules.ts';
 import {
@@ -33,7 +34,6 @@ import {
   toldLabels,
   toRemember,
 } from '../import-labels.rules.ts';
-import { filesShown } from '../shown-files.rules.ts';
 import { listImported, lockImports } from './import.store.ts';
 import { nearestInBank } from './near-duplicates.ts';
 import { addQuestions, type NewQuestion } from './question-writing.store.ts';

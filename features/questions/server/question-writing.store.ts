@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { v4, v7 } from 'uuid';
 import { mapInTurns } from '#server/background/in-turns.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { filesShown } from '../files-in-texts.rules.ts';
 import type { KeyedQuestion, QuestionContentName } from '../questions.contract.ts';
 import type { OptionContent } from '../questions.rules.ts';
-import { filesShown } from '../shown-files.rules.ts';
 import { searchedWords } from './clean-question.ts';
 import { bandsOfQuestion } from './question-sketch.ts';
 

@@ -1,6 +1,6 @@
 /** Prepares questions and options for a response by signing the files in their texts for the caller. */
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
-import { mapOptionTexts, mapTexts, type RichFields } from '../shown-files.rules.ts';
+import { mapOptionTexts, mapTexts, type RichFields } from '../files-in-texts.rules.ts';
 
 type Asked = Parameters<typeof viewerOf>[0];
 

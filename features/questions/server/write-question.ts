@@ -14,6 +14,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { drawingFault } from '#server/drawing-fault.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import type { Caller } from '#server/http/route.ts';
+import { fileFaults, filesShown, foreignPictures, type RichFields } from '../files-in-texts.rules.ts';
 import type { KeyedQuestion } from '../questions.contract.ts';
 import {
   type OptionContent,
@@ -25,7 +26,6 @@ import {
   saidTags,
   tagFaults,
 } from '../questions.rules.ts';
-import { fileFaults, filesShown, foreignPictures, type RichFields } from '../shown-files.rules.ts';
 import { cleanQuestion } from './clean-question.ts';
 import { copyQuestions, fieldsOf } from './copy-questions.ts';
 import { mayPublishNow } from './may-publish.ts';

@@ -10,15 +10,13 @@ import { queueMessages } from '#features/outbox/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Platform } from '#server/http/route.ts';
+import { REPORT_LINK_SECONDS } from '../guardian.rules.ts';
 import { recipientsOf } from '../report-states.rules.ts';
 import { guardiansOf } from './compose.ts';
 import { findLeavingForUpdate, type Leaving, settleLetters } from './due.store.ts';
 import { newToken, reportPage, stopAddress } from './letter-token.ts';
 import { addLetters } from './letters.store.ts';
 import { saveReport } from './weekly.store.ts';
-
-/** How long the page of a report mail can be read. */
-const LETTER_SECONDS = 14 * 24 * 60 * 60;
 
 const NOBODY_TO_GO_TO = 'No guardian was left to send it to. A consent, an email, or a pause has changed.';
 const NOT_DELIVERED = 'The email couldn’t be delivered.';
@@ -63,14 +61,14 @@ async function sendOne(
     await saveReport(db, id, { status: 'failed', reason: NOBODY_TO_GO_TO, leaves_at: null }, now);
     return;
   }
-  const expires_at = new Date(now.getTime() + LETTER_SECONDS * 1000);
+  const expires_at = new Date(now.getTime() + REPORT_LINK_SECONDS * 1000);
   const letters = recipients.map((guardian) => {
     const [reading, stopping] = [newToken(), newToken()];
     const message = v7();
     const words = reportWords(
       { name: guardian.name, language: guardian.language },
       first_name,
-      { link: reportPage(platform.config, reading.token), life_seconds: LETTER_SECONDS },
+      { link: reportPage(platform.config, reading.token), life_seconds: REPORT_LINK_SECONDS },
       reportPage(platform.config, stopping.token),
     );
     return {

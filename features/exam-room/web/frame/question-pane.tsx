@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import type { AskedQuestion } from '#features/sessions/exam.contract.ts';
-import { untouched } from '../../shown-answers.rules.ts';
+import { untouched } from '../../merged-answers.rules.ts';
 import { ChoiceAnswer } from '../answering/choice-answer.tsx';
 import { NumericAnswer } from '../answering/numeric-answer.tsx';
 import { TextAnswer } from '../answering/text-answer.tsx';

@@ -1,6 +1,6 @@
 import type { ExamView, NoteKind } from '#features/sessions/exam.contract.ts';
 import { noteKey } from '#features/sessions/notes.rules.ts';
-import { untouched } from '../../../shown-answers.rules.ts';
+import { untouched } from '../../../merged-answers.rules.ts';
 import type { ChangeOfAnswer } from '../../desk.ts';
 import { Room } from '../../room.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AnswerState, ExamView } from '#features/sessions/exam.contract.ts';
 import type { AnswerChange, JournalItem } from '#features/sessions/journal.rules.ts';
-import { shownAnswers, startAt, untouched } from './shown-answers.rules.ts';
+import { shownAnswers, startAt, untouched } from './merged-answers.rules.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 15, 0, second)).toISOString();
 

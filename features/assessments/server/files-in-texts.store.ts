@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { listPresentFiles } from '#features/files/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { filesShown } from '../shown-files.rules.ts';
+import { filesShown } from '../files-in-texts.rules.ts';
 
 /**
  * Records which files an assessment and its sections show now, so that they are not removed. A published
