@@ -20,7 +20,7 @@ export default {
   ],
   stryker: { config: ['tests/mutation/stryker.config.json'] },
   project: ['**/*.{ts,tsx,mjs,css}'],
-  // Programs that some tests look for on the machine.
+  // Programs that some tests use if they are installed on the machine.
   ignoreBinaries: ['apt-get', 'pg_config', 'xmllint'],
   // Treat the `@import` rules of a style sheet as imports of a script.
   compilers: { css: (text: string) => [...text.matchAll(/(?<=@)import "[^"]+"/g)].join('\n') },

@@ -52,8 +52,8 @@ function examRoomPage(): Plugin {
 }
 
 /**
- * Returns a module's source text and the modules that it imports statically. The field names are the
- * bundler's.
+ * Returns a module's source text and the modules that it imports statically. The bundler defines the field
+ * names.
  */
 type ModuleOf = (
   id: string,
@@ -70,7 +70,7 @@ const DOOR =
 
 /**
  * The modules that describe calls, including the limits that contracts take from `core/`. They must be in one
- * file, or the files would wait for each other.
+ * file, because several files would import each other.
  */
 const SCHEMAS =
   /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]|\.contract\.ts$|session-machine[\\/]most-added-seconds\.ts$/;
@@ -184,8 +184,8 @@ function firstLoads() {
          through its index module. */
       includeDependenciesRecursively: false,
     })),
-    /* Library modules are grouped by the pages that use them. Only icons are merged further, because they
-       do not depend on each other; other merged chunks could end up waiting for each other. */
+    /* Library modules are grouped by the pages that use them. Only icons are merged further, because they do
+       not depend on each other. Other merged chunks could end up importing each other. */
     { name: 'icons', test: ICONS, entriesAware: true, entriesAwareMergeThreshold: MERGED_BELOW_BYTES },
     { name: 'parts', test: PARTS, entriesAware: true },
   ];

@@ -10,7 +10,8 @@ const SECONDS = 4;
 const ROWS = 10_000;
 
 /**
- * The number of single-row updates that this many clients commit per second; null if the program is missing.
+ * The number of single-row updates that this many clients commit per second; null if `pgbench` is not
+ * installed.
  */
 export async function updatesASecond(server: PostgresServer, clients: number): Promise<number | null> {
   const programs = findPrograms(['pgbench']);

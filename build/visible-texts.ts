@@ -151,5 +151,5 @@ function readsAsText(text: string): boolean {
   return /^[A-Z][a-z]+(?: [a-z’']+)?[.…?]?$/.test(text) || WORDS_AROUND_A_VALUE.test(text);
 }
 
-/** A short text around a value or a figure, as “{} points” or “Remove {}”. */
+/** A short text around a value or a figure, such as “{} points” or “Remove {}”. */
 const WORDS_AROUND_A_VALUE = /^(?=.*(?:\{\}|\d))(?:[A-Za-z’]+|\{\}|\d+)(?: (?:[a-z’]+|\{\}|\d+))+[.…?:]?$/;

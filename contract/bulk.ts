@@ -1,4 +1,4 @@
-/** Reports of bulk acts: the outcome for each target, and what can be undone. */
+/** Reports about bulk actions: the outcome for each target, and what can be undone. */
 import { z } from 'zod';
 import { idOut, instant } from './ids.ts';
 import { Problem, problemKind } from './problem.ts';
@@ -8,7 +8,7 @@ export const alreadyUndone = problemKind(409, 'already_undone', 'This was alread
 
 export const OUTCOMES = ['done', 'unchanged', 'refused'] as const;
 
-/** The report of a bulk act. */
+/** The report about a bulk action. */
 export function bulkReport<const Act extends string>(acts: readonly [Act, ...Act[]]) {
   return z.object({
     id: idOut,
@@ -26,7 +26,8 @@ export function bulkReport<const Act extends string>(acts: readonly [Act, ...Act
 }
 
 /**
- * The report of an undo. `left`: targets that somebody changed since, or that the caller no longer reaches.
+ * The report about an undo. `left`: targets that somebody changed since, or that the caller may no longer
+ * change.
  */
 export const undoReport = z.object({ undone: z.int(), left: z.int() });
 
@@ -51,8 +52,8 @@ export function refused(target: string, reason: string): Outcome {
 }
 
 /**
- * Throws `selection_changed` if the filters now match another number than the caller saw, so that nothing
- * unseen is changed. `found` has at most `most` + 1 entries.
+ * Throws `selection_changed` if the filters now match a different number of rows than the caller saw, so that
+ * rows the caller has not seen are never changed. `found` has at most `most` + 1 entries.
  */
 export function requireAsCounted(
   found: readonly unknown[],

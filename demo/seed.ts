@@ -1,6 +1,6 @@
 /**
- * Creates the demo school once: people, bank, tests and a term of sessions up to now. Each part is made by
- * the product's own calls.
+ * Creates the demo school once: people, bank, tests and a term of sessions up to now. Each part is created
+ * through the product's API.
  */
 
 import { prepare } from '#app/server/app.ts';

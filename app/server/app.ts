@@ -195,7 +195,7 @@ export const features: readonly Feature[] = [
   searchFeature,
 ];
 
-// The hooks of lower features, answered by higher ones.
+// Connects the hooks: each function that a lower feature needs from a higher one.
 peopleHooks.forgetEmailChanges.answeredBy(auth.forgetEmailChanges);
 peopleHooks.hashNewPassword.answeredBy(auth.hashNewPassword);
 peopleHooks.invite.answeredBy(auth.invite);

@@ -25,7 +25,7 @@ import { barFor, NOTICES, PROFILE, placesFor } from './places.ts';
 const uploadPicture: UploadPicture = async (...picture) =>
   (await import('#features/files/web/files.api.ts')).uploadPicture(...picture);
 
-/** The frame with the signed-in user's places. Shows nothing after signing out. */
+/** The frame with the sidebar entries of the signed-in user. Shows nothing after signing out. */
 export function AppFrame() {
   const login = useLogin();
   const chooseTheme = useChooseTheme();
@@ -49,7 +49,7 @@ export function AppFrame() {
       onTheme={chooseTheme}
       onSignOut={signOut}
       bells={{
-        // Announcements are a place of the sidebar. On phones only the bell leads to them.
+        // Announcements are an entry of the sidebar. On phones only the bell leads to them.
         top: <Bell lights={[NOTICES.to, '/announcements']} />,
         side: <Bell lights={[NOTICES.to]} />,
       }}

@@ -9,7 +9,7 @@ const ADMIN_PLACES: readonly Place[] = [
   { to: '/outbox', label: 'Outbox', icon: 'outbox', group: 'Settings' },
 ];
 
-/** The place behind the bell. The bell alone shows its count. */
+/** The menu entry that the bell opens. Only the bell shows its count. */
 export const NOTICES: Place = { to: '/notices', label: 'Notices', icon: 'bell' };
 
 /** The place behind the user's name. */
@@ -17,7 +17,7 @@ export const PROFILE: Place = { to: '/profile', label: 'Your profile', icon: 'pe
 
 const ANNOUNCEMENTS: Place = { to: '/announcements', label: 'Announcements', icon: 'announcements' };
 
-/** How many things wait at the user's places, as far as known. */
+/** How many items wait behind the user's menu entries, as far as known. */
 interface Waiting {
   /** Staff: open doubts. */
   readonly doubts: number;
@@ -28,8 +28,8 @@ interface Waiting {
 }
 
 /**
- * The user's places in the order of the sidebar, with the number of things waiting. Each is a screen. The
- * announcements of takers are behind the bell, which counts them.
+ * The user's menu entries in the order of the sidebar, with the number of items waiting. Each entry is a
+ * screen. The announcements of takers are behind the bell, which counts them.
  */
 export function placesFor(user: LoginUser, { doubts, due, fresh }: Waiting): readonly Place[] {
   if (!isStaff(user.role)) {
@@ -100,8 +100,8 @@ export function placesFor(user: LoginUser, { doubts, due, fresh }: Waiting): rea
 }
 
 /**
- * The five places of the bar at the bottom of a taker's phone, in order. Study and Progress are hubs: pages
- * that lead to the places of their group.
+ * The five entries of the bar at the bottom of a taker's phone, in order. Study and Progress are hubs: pages
+ * that lead to the entries of their group.
  */
 export function barFor(places: readonly Place[], { fresh }: Pick<Waiting, 'fresh'>): readonly Place[] {
   return [

@@ -8,7 +8,9 @@ import { ResultsHubCard } from '#features/results/web/results-hub-card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import classes from './hub.module.css';
 
-/** The hub of what tests showed: the newest score, results, mistakes and performance. */
+/**
+ * The page that leads to everything about past tests: the newest score, results, mistakes and performance.
+ */
 export function ProgressHubPlace() {
   const hasProgress = useHasProgress();
   return (

@@ -23,7 +23,7 @@ const regradeSearch = searchParams({
   /** The test whose analysis led here, and the label of the question in that analysis. */
   assessment: uuid,
   label: words(20),
-  /** An answer to preview as accepted, and for a text with gaps the number of its gap. */
+  /** A typed answer to preview as accepted, and the number of its gap if the question is a text with gaps. */
   accept: words(LONGEST_IN_GAP),
   gap: whole(1, MOST_GAPS),
 });

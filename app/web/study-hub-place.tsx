@@ -7,7 +7,9 @@ import { VideosHubCard } from '#features/videos/web/videos-hub-card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import classes from './hub.module.css';
 
-/** The hub of everything to study: the course, what to read and watch next, and answers to doubts. */
+/**
+ * The page that leads to everything to study: the course, what to read and watch next, and answers to doubts.
+ */
 export function StudyHubPlace() {
   const fresh = newToStudy(useUnread().data?.notices ?? []);
   const { allotted, open } = useToRead();

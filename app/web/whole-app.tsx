@@ -7,7 +7,7 @@ import { startRouter } from './router.ts';
 import { startPage } from './start-page.ts';
 import '#web/ui/parts.css';
 
-/** Shows the app. It replaces the sign-in page if that was shown first. */
+/** Shows the app. It replaces the sign-in page if the sign-in page was shown first. */
 export function showApp(root = startPage()): void {
   startLogin();
   startRouter();

@@ -1,6 +1,6 @@
 /**
- * The access table: which role may do which act, and how far. Every route asks it. The stores turn a reach
- * into SQL conditions.
+ * The access table: which role may perform which action, and on which rows. Every route asks it. The stores
+ * turn a reach into SQL conditions.
  */
 
 export const ROLES = ['admin', 'manager', 'tutor', 'counselor', 'student', 'guest'] as const;
@@ -9,16 +9,11 @@ export type Role = (typeof ROLES)[number];
 export const STAFF_ROLES = ['admin', 'manager', 'tutor', 'counselor'] as const satisfies readonly Role[];
 
 /**
- * How far an act reaches for a role.
- * `all`: every row.
- * `own_schools`: rows of the caller's schools, students allocated to the caller by name, and shared content
- * that no school owns (`content.ts`).
- * `sole_schools`: people all of whose schools are schools of the caller.
- * `own_groups`: rows of the groups that the caller tutors.
- * `allocated`: students whom the caller counsels, and their schools and groups.
- * `own`: rows that the caller made.
- * `self`: the caller's own row.
- * `none`: the act is refused (403).
+ * The rows on which a role may perform an action. `all`: every row. `own_schools`: rows of the caller's
+ * schools, students allocated to the caller by name, and shared content that no school owns (`content.ts`).
+ * `sole_schools`: people all of whose schools are schools of the caller. `own_groups`: rows of the groups
+ * that the caller tutors. `allocated`: students whom the caller counsels, and their schools and groups.
+ * `own`: rows that the caller created. `self`: the caller's own row. `none`: the action is refused (403).
  */
 export type Reach =
   | 'all'
@@ -31,12 +26,12 @@ export type Reach =
   | 'none';
 
 interface AccessRow {
-  /** A description of the act, shown on the generated page of access rights. */
+  /** A description of the action, shown on the generated page of access rights. */
   readonly says: string;
   readonly reach: Readonly<Record<Role, Reach>>;
 }
 
-/** Builds the reaches of an act from one argument per role. */
+/** Builds an entry of the access table from one reach per role. */
 const reaches = (
   admin: Reach,
   manager: Reach,
@@ -287,21 +282,23 @@ const ACCESS_ROWS = {
 
 export type Act = keyof typeof ACCESS_ROWS;
 
-/** The viewpoint from which rows are selected: how far the act reaches, and the caller's id. */
+/** The viewpoint from which rows are selected: the reach of the action, and the caller's id. */
 export interface View {
   readonly reach: Reach;
   readonly caller: string;
 }
 
-/** The access that an endpoint requires: no sign-in, any signed-in person, or an act of the access table. */
+/**
+ * The access that an endpoint requires: no sign-in, any signed-in person, or an action in the access table.
+ */
 export type Access = 'anyone' | 'signed_in' | Act;
 
-/** The access table, for the generated page of access rights and for the tests that check every act. */
+/** The access table, for the generated page of access rights and for the tests that check every action. */
 export const ACCESS: Readonly<Record<Act, AccessRow>> = ACCESS_ROWS;
 
 export const ACTS = Object.keys(ACCESS_ROWS) as Act[];
 
-/** How far `act` reaches for `role`. `none` means that the act is refused for every row. */
+/** The rows on which `role` may perform `act`. `none` means that the action is refused for every row. */
 export function reachOf(role: Role, act: Act): Reach {
   return ACCESS[act].reach[role];
 }
@@ -327,7 +324,7 @@ export function isStaff(role: Role): boolean {
   return (STAFF_ROLES as readonly Role[]).includes(role);
 }
 
-/** The first part of an act's name: `people` for `people.view`. */
+/** The first part of an action's name: `people` for `people.view`. */
 type Area = Act extends `${infer Name}.${string}` ? Name : never;
 
 /**

@@ -44,7 +44,7 @@ const resolve = (
   is_enrolled = false,
 ) => resolveAllocation({ assessment: { ...assessment, ...of }, allocations, sessions, is_enrolled, now });
 
-/** Practice is barred: the assessment resolves to the test. */
+/** The expected result if practice is blocked: the person has the assessment as a test. */
 const barred = { mode: 'test' } as const;
 const practised = { mode: 'practice', may_begin: true, refused: null } as const;
 
@@ -187,7 +187,7 @@ describe('the mode in which a person has an assessment', () => {
     });
     expect(resolve([{ ...group, closes_at: now }, practice], {}, [ready])).toMatchObject(practised);
     expect(resolve([], {}, [ready])).toMatchObject({ ...barred, may_begin: false });
-    // With unlimited attempts, an unstarted session is a test that is still to come.
+    // With unlimited attempts, an unstarted session is a test that the person can still take.
     const endless = { attempts_allowed: null };
     const out = { ...sat, is_out: true };
     expect(resolve([group, practice], endless, [ready, out])).toMatchObject({ standing: 'ready' });

@@ -23,8 +23,8 @@ type BeginRefusal =
   | 'no_attempts_left'
   | 'not_published'
   /**
-   * The assessment is assigned for practice, but a test of it is still to come. Practice would reveal its
-   * keys.
+   * The assessment is assigned for practice, but the person can still take a test of it. Practice would
+   * reveal its keys.
    */
   | 'test_to_come';
 
@@ -144,7 +144,7 @@ export function allotmentIn(mode: Mode | null, facts: AllocationFacts): Allotmen
   const attempts_used = begun.filter((session) => !isPractice(session)).length;
   const isUnderWay = sessions.some(({ is_under_way }) => is_under_way);
   const submissions = sessions.flatMap(({ submitted_at }) => submitted_at ?? []);
-  // Allocations that still ask for an attempt: those made after the last submission.
+  // Allocations that still require an attempt: those made after the last submission.
   const asking = ways.filter(({ allotted_at }) => submissions.every((at) => allotted_at > at));
   const terms = termsOf(ways, assessment);
   const refused = refusal();
@@ -233,7 +233,7 @@ function waysOf({ assessment, allocations }: AllocationFacts): readonly Allocati
     due_at: null,
     closes_at: null,
     attempts_allowed: null,
-    // An open assessment is always available, so it never asks for another attempt.
+    // An open assessment is always available, so it never requires a second attempt.
     allotted_at: Number.NEGATIVE_INFINITY,
   };
   return [...allocations, open];

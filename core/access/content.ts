@@ -30,7 +30,7 @@ export function schoolOfContent(
   asked: string | null | undefined,
   { reach, own, may_share }: { reach: Reach; own: readonly string[]; may_share: boolean },
 ): { school: string | null } | { fault: 'several' | 'no_school' | 'not_shared' | 'absent' } {
-  // For admins the foreign key checks that the school exists. Others cannot name a school that is not theirs.
+  // For admins the foreign key checks that the school exists. Other authors can name only their own schools.
   if (typeof asked === 'string') {
     return reach === 'all' || own.includes(asked) ? { school: asked } : { fault: 'absent' };
   }

@@ -23,7 +23,7 @@ export interface WithholdingTest {
 
 /**
  * The `questions` whose correctness, answer or explanation the person could read by `at`: an older session
- * had released them, and no test in progress withheld them the whole time since.
+ * had released them, and there was a time since then at which no test in progress withheld them.
  */
 export function seenBefore(
   questions: readonly string[],

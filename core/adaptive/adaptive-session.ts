@@ -22,7 +22,7 @@ export interface AdaptiveStanding {
   readonly stop: ReturnType<typeof stopReason>;
 }
 
-/** The standing after the answers so far. Throws if a question was asked that is not in the pool. */
+/** The ability estimate after the answers so far. Throws if a question was asked that is not in the pool. */
 export function standingAfter(
   pool: readonly PoolItem[],
   rules: AdaptiveRules,

@@ -7,7 +7,10 @@ import type { ItemParameters } from '#core/irt/item-curve.ts';
 
 export interface PoolItem extends ItemParameters {
   readonly id: string;
-  /** The content area that the question counts toward, such as a domain; null if the test has no targets. */
+  /**
+   * The content area that the question counts toward, such as a domain; null if the test has no content
+   * targets.
+   */
   readonly content: string | null;
 }
 
@@ -20,7 +23,7 @@ export interface AdaptiveRules {
   readonly stop_se: number | null;
   /** The question is drawn at random from this many of the best; 1 always asks the best. */
   readonly randomesque: number;
-  /** The target share of the test for each content. The shares sum to 1, or there are none. */
+  /** The target share of the test for each content area. The shares sum to 1, or there are none. */
   readonly content_targets: Readonly<Record<string, number>>;
 }
 
@@ -37,10 +40,10 @@ export function stopReason(
 }
 
 /**
- * Chooses the next question. It takes the content furthest behind its target (Kingsbury & Zara, Applied
- * Measurement in Education 2, 1989) and in it the most informative question at the ability `theta`, or one of
- * the `randomesque` best. Ties go to the first id. Null if no question is left. `withheld` are ids that must
- * not be asked, such as overexposed ones.
+ * Chooses the next question. It takes the content area furthest behind its target (Kingsbury & Zara, Applied
+ * Measurement in Education 2, 1989) and in this area the most informative question at the ability `theta`, or
+ * one of the `randomesque` best. If several are equal, the first id wins. Null if no question is left.
+ * `withheld` are ids that must not be asked, such as overexposed ones.
  */
 export function nextItem(
   pool: readonly PoolItem[],
@@ -64,7 +67,9 @@ export function nextItem(
   return best[Math.floor(random() * best.length)]?.item ?? null;
 }
 
-/** The content with the largest part of its target still missing, among those that have questions left. */
+/**
+ * The content area with the largest part of its target still missing, among those that have questions left.
+ */
 function contentBehind(
   offered: readonly PoolItem[],
   asked: readonly PoolItem[],

@@ -1,6 +1,6 @@
 /**
- * Fills the sections of a test from the bank. It fills as many places as the wished mix of tags and levels
- * allows, uses each question once, and raises the information to the wished amount as far as the free
+ * Fills the sections of a test from the bank. It fills as many places as the requested mix of tags and levels
+ * allows, uses each question once, and raises the information to the requested amount as far as the free
  * questions allow. The caller passes only questions that may be used.
  */
 import { itemInformation } from '#core/irt/information.ts';
@@ -20,15 +20,20 @@ export interface Candidate {
 export interface WishedSection {
   readonly id: string;
   readonly count: number;
-  /** How many questions each tag gets. The rest of the count has none of these tags. */
+  /**
+   * How many questions each tag gets. The rest of the count is filled with questions that have none of these
+   * tags.
+   */
   readonly tags: readonly { readonly tag: string; readonly count: number }[];
-  /** The rest stays within these tags, the section's subjects. Null: the rest may have any tag. */
+  /**
+   * The rest of the count stays within these tags, the section's subjects. Null: the rest may have any tag.
+   */
   readonly rest_within: readonly string[] | null;
   /** How many questions each named level gets. The rest of the count has other levels. Null: any level. */
   readonly levels: readonly { readonly level: number; readonly count: number }[] | null;
-  /** The least information wanted at an ability; null if none is wanted. */
+  /** The minimum information requested at an ability; null if none is requested. */
   readonly information: { readonly theta: number; readonly least: number } | null;
-  /** Questions that stay in the section. They count toward the mix. */
+  /** Questions that stay in the section. They count toward the requested mix. */
   readonly kept: readonly Candidate[];
 }
 
@@ -44,10 +49,10 @@ interface Shortage {
 
 export interface FilledSection {
   readonly id: string;
-  /** The questions that stayed. The newly chosen ones follow, easier ones first. */
+  /** The questions that stayed, followed by the newly chosen ones, easier questions first. */
   readonly kept: readonly Candidate[];
   readonly chosen: readonly Candidate[];
-  /** The information of all questions at the wanted ability; null if none is wanted. */
+  /** The information of all questions at the requested ability; null if none is requested. */
   readonly information: number | null;
   readonly short: readonly Shortage[];
 }
@@ -59,8 +64,8 @@ export interface FilledSection {
 const MOST_STEPS = 20_000;
 
 /**
- * An integer program to maximize: bounds by name, and for each variable the amount of each bound that one
- * unit uses.
+ * An integer program to maximize: the bounds by name, and for each variable how much of each bound one unit
+ * uses.
  */
 interface Program {
   readonly objective: string;
@@ -106,8 +111,8 @@ export function informationOf(questions: readonly Pick<Candidate, 'item'>[], the
 }
 
 /**
- * Which wishes of a section a question meets: the index of a tag (−1 if it has none of the wished tags) and a
- * level. Null if the question has no place in the section.
+ * How a question fits the request for a section: the index of a requested tag (−1 if the question has none of
+ * them) and a level. Null if the question has no place in the section.
  */
 export function placeIn(
   { count, tags, levels, rest_within }: WishedSection,
@@ -128,7 +133,7 @@ function sumOf(wishes: readonly { readonly count: number }[]): number {
   return wishes.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** How many questions of each tag and level a section still needs beyond those it has. */
+/** How many questions with each tag and level a section still needs in addition to those it has. */
 function openWishes(wished: WishedSection, has: readonly Candidate[]) {
   const { count, tags, levels } = wished;
   const places = has.map((question) => placeIn(wished, question));
@@ -168,14 +173,14 @@ function shortagesOf(wished: WishedSection, has: readonly Candidate[]): Shortage
   return short;
 }
 
-/** Questions that are interchangeable for every section. */
+/** Questions that are interchangeable in every section. */
 interface Kind {
   readonly places: readonly ({ readonly tag: number; readonly level: number | null } | null)[];
-  /** The questions of this kind that no section has taken yet. */
+  /** The questions in this group of interchangeable ones that no section has taken yet. */
   readonly free: Candidate[];
 }
 
-/** The kind of a question; created for its first question. */
+/** The group of interchangeable questions that a question belongs to; created for its first question. */
 function kindOf(sections: readonly WishedSection[], question: Candidate, kinds: Map<string, Kind>): Kind {
   const places = sections.map((section) => placeIn(section, question));
   const name = places.map((place) => (place === null ? '-' : `${place.tag}/${place.level}`)).join(' ');
@@ -191,7 +196,7 @@ class Plan {
   constructor(sections: readonly WishedSection[], free: readonly Candidate[]) {
     this.#sections = sections;
     const kinds = new Map<string, Kind>();
-    // Thousands of questions share one list of tags, so the kind is found once for each list and level.
+    // Thousands of questions share one list of tags, so the group is determined once for each list and level.
     const known = new Map<readonly string[], Map<number | null, Kind>>();
     for (const question of free) {
       const ofTags = known.get(question.tags) ?? new Map<number | null, Kind>();
@@ -203,8 +208,9 @@ class Plan {
   }
 
   /**
-   * How many questions of each kind each section takes, so that as many places as possible are filled. It is
-   * an integer linear program with a bound for each kind and for each section's count, tags and levels.
+   * How many questions from each interchangeable group each section takes, so that as many places as possible
+   * are filled. It is an integer linear program with a bound for each group and for each section's count,
+   * tags and levels.
    */
   solve(solve: Solver): ReadonlyMap<string, number> {
     const constraints = new Map<string, { max: number }>();
@@ -228,13 +234,13 @@ class Plan {
     return new Map(found.map(([name, count]) => [name, Math.round(count)]));
   }
 
-  /** Takes the section's questions of each kind from the free ones. */
+  /** Takes the section's questions from the free ones of each interchangeable group. */
   take(section: number, counts: ReadonlyMap<string, number>): Candidate[] {
     return this.#kinds.flatMap(({ free }, kind) => free.splice(0, counts.get(`${section} ${kind}`) ?? 0));
   }
 
   /**
-   * Replaces chosen questions by more informative ones that meet the same wishes, until the wanted
+   * Replaces chosen questions by more informative ones that fit the same request, until the requested
    * information is reached.
    */
   withInformation(section: number, chosen: readonly Candidate[]): Candidate[] {

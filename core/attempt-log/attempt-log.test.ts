@@ -13,7 +13,7 @@ import {
 
 const WRITER = 3;
 
-/** Folds `saves` in this order. Returns the attempt and the verdict of each save. */
+/** Merges `saves` in this order. Returns the attempt and the verdict on each save. */
 function folded(saves: readonly Save<string>[], isInTime = true, from: Attempt<string> = UNSEEN) {
   let attempt = from;
   const verdicts = saves.map((save) => {

@@ -1,5 +1,5 @@
 /**
- * Folds the saves of one question into its answer. Replayed and reordered saves give the same result. The
+ * Merges the saves of one question into its answer. Replayed and reordered saves give the same result. The
  * session decides whether a save is in time.
  */
 
@@ -36,7 +36,7 @@ export interface Attempt<Response> {
   readonly response: Newest<Response | null> | null;
   readonly flagged: Newest<boolean> | null;
   readonly eliminated: Newest<readonly string[]> | null;
-  /** The newest response that arrived after the section ended. It is not scored until staff accept it. */
+  /** The newest response that arrived after the section ended. It is not scored unless staff accept it. */
   readonly late: Newest<Response | null> | null;
 }
 
@@ -59,7 +59,7 @@ export const UNSEEN: Attempt<never> = {
 };
 
 /**
- * Judges a save and folds it into the attempt. `isInTime`: whether the section still accepts saves, as
+ * Judges a save and merges it into the attempt. `isInTime`: whether the section still accepts saves, as
  * `standingOf` decides. `writer`: the number of the session's current writer; a save with a higher number is
  * refused.
  */
@@ -109,7 +109,7 @@ function isNewer(stamp: Stamp, than: Newest<unknown> | null): boolean {
   return isLater(stamp, than?.stamp ?? null);
 }
 
-/** Whether a change comes after another in the order of all changes, regardless of arrival. */
+/** Whether one change comes after the other in the order of all changes, whenever they arrived. */
 export function isLater(stamp: Stamp, than: Stamp | null): boolean {
   if (than === null) return true;
   if (stamp.writer !== than.writer) return stamp.writer > than.writer;

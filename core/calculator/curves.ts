@@ -6,7 +6,7 @@ import { regionOf } from './line-shapes.ts';
 import type { Curve } from './results.ts';
 import { namesIn, type Tree } from './tree.ts';
 
-/** The tests of restrictions such as `{0 < x < 3}`: all must hold. */
+/** The check of all restrictions such as `{0 < x < 3}`; null if there are none. */
 function withinOf(
   limits: readonly Tree[],
   free: readonly string[],
@@ -62,7 +62,7 @@ export function relationCurve(
       ] as const) {
         if (one.kind !== 'name' || one.name !== axis || has([other], axis)) continue;
         const by = axis === 'y' ? 'x' : 'y';
-        // An area that is restricted across its curve is filled cell by cell.
+        // An area whose restriction concerns the other variable is filled cell by cell.
         if (relation !== '=' && has(limits, axis)) continue;
         return functionCurve(by, expressionOf(other, [by], around), limits, relation, isFlipped, around);
       }
@@ -85,7 +85,7 @@ export function relationCurve(
   };
 }
 
-/** Below 0 where `a < b < c` holds, whichever way its signs point. */
+/** A number below 0 exactly where `a < b < c` holds, or the same chain with `>` signs. */
 function chained(numbers: readonly number[], relations: readonly string[]): number {
   const gaps = relations.map((relation, index) => {
     const gap = (numbers[index] ?? Number.NaN) - (numbers[index + 1] ?? Number.NaN);

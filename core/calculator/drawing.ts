@@ -114,7 +114,10 @@ function isJump([before = 0, one = 0, other = 0, after = 0]: readonly number[]):
   return beside.every((each) => Math.abs(each) * 3 < Math.abs(step) || Math.sign(each) === -Math.sign(step));
 }
 
-/** Finds the last position with a value between `inside`, which has one, and `outside`, which has none. */
+/**
+ * Finds the last position at which the function has a value, between `inside`, where it has one, and
+ * `outside`, where it has none.
+ */
 function edgeOf(at: (t: number) => number, inside: number, outside: number): number {
   let [has, hasNot] = [inside, outside];
   for (let halving = 0; halving < EDGE_HALVINGS; halving += 1) {
@@ -149,7 +152,7 @@ function pathPieces({ at, from, to }: Extract<Curve, { of: 'path' }>, view: View
       return;
     }
     if (left === 0) {
-      // Still long over a tiny step: a jump.
+      // A piece that is still long over a tiny step is a jump.
       if (lengthOf(one, other) > LONG * 4) end();
       piece.push(other);
       return;

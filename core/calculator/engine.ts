@@ -14,7 +14,7 @@ export interface DefinedFunction {
   readonly body: Expression;
 }
 
-/** What a name outside an expression stands for. */
+/** The value or function that a name means if the line does not define it. */
 export type Meaning = Value | DefinedFunction;
 
 export interface Surroundings {
@@ -30,7 +30,7 @@ export interface Expression {
   value(given: readonly Value[]): Value;
 }
 
-/** Whether a condition holds: for lists, for each member. */
+/** Whether a condition holds; for lists, whether it holds for each member. */
 type Test = (given: readonly Value[]) => boolean | readonly boolean[];
 
 type Run = (given: readonly Value[]) => Value;
@@ -140,7 +140,7 @@ function two(work: (one: number, other: number) => number, left: Run, right: Run
     if (typeof a === 'number' && typeof b === 'number') return work(a, b);
     spendFor(a, meter);
     spendFor(b, meter);
-    // Best fits evaluate lists many times, so this is the short way for two values.
+    // Best fits evaluate lists many times, so two values have a faster path.
     if (typeof b === 'number') return typeof a === 'number' ? work(a, b) : a.map((member) => work(member, b));
     if (typeof a === 'number') return b.map((member) => work(a, member));
     const [short, long] = a.length <= b.length ? [a, b] : [b, a];
@@ -238,7 +238,7 @@ function piecesRun(
     for (const { test, value } of pieces) {
       const result = test(given);
       if (result === true) return joined([...rest, 1, value(given)]);
-      // A piece that holds for no number is left out, so that it need not have a value.
+      // A piece whose condition holds for no number is left out, so it need not have a value.
       if (result !== false) rest.push(result.map(Number), value(given));
     }
     return joined(rest);

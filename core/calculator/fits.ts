@@ -13,8 +13,8 @@ const MOST_PARAMETERS = 8;
 const MOST_WAVES = 60;
 
 /**
- * Fits `left ~ right`. `parameters`: the letters to find. `residualsName`: the name for the residuals. Throws
- * a `CalculatorFault` if there is no fit.
+ * Fits `left ~ right`. `parameters`: the letters to determine. `residualsName`: the name for the residuals.
+ * Throws a `CalculatorFault` if there is no fit.
  */
 export function fitOf(
   left: Tree,
@@ -54,7 +54,10 @@ export function fitOf(
     return target.map((value, row) => value - (model[row] ?? Number.NaN));
   };
   let spent: CalculatorFault | null = null;
-  /** The residuals; once the steps are spent, the search ends with the best values so far. */
+  /**
+   * The residuals. Once the step limit is reached, they have no value, so the search ends with the best
+   * values so far.
+   */
   const residualsAt = (values: readonly number[]) => {
     if (spent !== null) return [Number.NaN];
     try {
@@ -128,13 +131,16 @@ function slopeOf(at: (x: number) => number): number | null {
   return Math.abs(c - a - 3.7 * slope) <= 1e-9 * (Math.abs(a) + Math.abs(c)) ? slope : null;
 }
 
-/** Likely values of letters that are searched: plain ones, and frequencies and places in the data. */
+/**
+ * Likely start values for the parameters that are searched: simple numbers, and frequencies and positions
+ * from the data.
+ */
 function hintsFor(xs: readonly number[], { angle }: Surroundings): readonly number[] {
   const [low, high] = [Math.min(...xs), Math.max(...xs)];
   const span = high > low ? high - low : 1;
   const mean = xs.reduce((sum, x) => sum + x, 0) / Math.max(1, xs.length);
   const perTurn = angle === 'degrees' ? 180 / Math.PI : 1;
-  // Up to one half wave between two points.
+  // Frequencies up to one half wave between two points.
   const waves = Array.from(
     { length: Math.min(MOST_WAVES, xs.length) },
     (_, index) => ((index + 1) * Math.PI * perTurn) / span,

@@ -13,17 +13,17 @@ export type Value = number | readonly number[];
 interface OfNumbers {
   readonly least: number;
   readonly most: number;
-  /** For lists it is applied to each member. */
+  /** A function of numbers. For lists it is applied to each member. */
   readonly work: (angle: AngleUnit, ...given: number[]) => number;
 }
 
-/** Takes a list, or its members one by one. */
+/** A function of a list, given as a list or as its members one by one. */
 interface OfList {
   readonly least: number;
   readonly of_list: (list: readonly number[]) => Value;
 }
 
-/** Takes a list and a second value. */
+/** A function of a list and a second value. */
 interface OfTwo {
   readonly of_two: (list: readonly number[], other: Value) => number;
 }

@@ -57,7 +57,7 @@ function sizeOf(parameters: readonly number[]): number {
 interface Problem {
   readonly residualsAt: Residuals;
   readonly count: number;
-  /** The places of the parameters that are solved exactly, and of those that are searched. */
+  /** The indexes of the parameters that are solved exactly, and of those that are searched. */
   readonly linear: readonly number[];
   readonly others: readonly number[];
 }
@@ -91,7 +91,10 @@ function linearIn(residualsAt: Residuals, count: number): readonly number[] {
   return found;
 }
 
-/** Starts for the searched parameters: each in turn takes all hints, and the others the likeliest ones. */
+/**
+ * Start values for the searched parameters: each parameter in turn takes all hints, and the others take the
+ * likeliest ones.
+ */
 function startsFor(count: number, hints: readonly number[]): readonly (readonly number[])[] {
   const places = Array.from({ length: count }, (_, place) => place);
   const few = Math.max(1, Math.floor((MOST_TRIALS / count / hints.length) ** (1 / Math.max(1, count - 1))));
@@ -170,7 +173,7 @@ function searched(problem: Problem, start: readonly number[]): Solved | null {
   return now;
 }
 
-/** How the residuals change with one searched parameter; null if they have no value beside it. */
+/** How the residuals change with one searched parameter; null if they have no value close to it. */
 function slopeOf(
   problem: Problem,
   values: readonly number[],

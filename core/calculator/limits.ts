@@ -4,7 +4,7 @@
  */
 export const MOST_CHARACTERS = 200;
 export const MOST_LINES = 20;
-/** The rows of one table. */
+/** The maximum number of rows in a table. */
 export const MOST_ROWS = 60;
 /** The longest list. */
 export const MOST_MEMBERS = 1000;

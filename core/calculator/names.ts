@@ -1,6 +1,6 @@
 /**
- * The names of the calculator's lines: which line, table column or best fit gives each its value. Values are
- * computed when first needed.
+ * The names in the calculator's lines: which line, table column or best fit gives each name its value. Values
+ * are computed when first needed.
  */
 import { type Expression, expressionOf, type Meaning, type Surroundings } from './engine.ts';
 import { CalculatorFault, MissingLetters } from './fault.ts';
@@ -20,7 +20,7 @@ export type KnownFits = Map<string, Fit>;
 
 const MOST_KNOWN_FITS = 60;
 
-/** What gives a name its value. */
+/** The line, column or fit that gives a name its value. */
 export type Source =
   | { readonly kind: 'formula'; readonly line: number; readonly definition: Definition }
   | { readonly kind: 'column'; readonly line: number; readonly column: number }
@@ -69,7 +69,7 @@ export class Names {
     return signs;
   }
 
-  /** What gives a name its value; undefined if nothing does. */
+  /** The line, column or fit that gives a name its value; undefined if there is none. */
   source(name: string): Source | undefined {
     return this.#sources.get(name);
   }
@@ -116,7 +116,7 @@ export class Names {
     return signs instanceof CalculatorFault || signs.length === 0 ? null : statementOf(signs);
   }
 
-  /** The letters that a fit finds: those without another value. */
+  /** The letters that a fit determines: those without another value. */
   #lettersIn({ sides }: Statement): readonly string[] {
     const names = sides.flatMap((side) => side.flatMap(({ kind, text }) => (kind === 'name' ? [text] : [])));
     return [...new Set(names)].filter((name) => {
@@ -202,7 +202,7 @@ export class Names {
     return found;
   }
 
-  /** The value of a table's text, and its TeX. `count`: the rows of a computed column; null for a cell. */
+  /** The value of a text in a table, and its TeX. `count`: the rows of a computed column; null for a cell. */
   #cell(text: string, line: number, count: number | null): { value: Value; tex: string } {
     const tree = this.tree(signsOf(text));
     const value = this.expression(tree, line, []).value([]);
@@ -241,7 +241,7 @@ export class Names {
     return expressionOf(tree, free, this.around(line));
   }
 
-  /** What an expression of a line needs to be evaluated. */
+  /** The settings and the lookup of names that an expression on a line needs to be evaluated. */
   around(line: number): Surroundings {
     return {
       angle: this.#angle,
@@ -313,7 +313,7 @@ export function attempt<Result>(work: () => Result): Result | CalculatorFault {
   }
 }
 
-/** The name in a column's head; null if the head is an expression. */
+/** The name in a column's heading; null if the heading is an expression. */
 function columnName(head: string): string | null {
   const signs = attempt(() => signsOf(head));
   const [only] = signs instanceof CalculatorFault ? [] : signs;

@@ -34,7 +34,7 @@ class Parser {
     this.#defined = defined;
   }
 
-  /** Throws if signs are left. */
+  /** Throws if some signs were not parsed. */
   end(): void {
     const sign = this.#next;
     if (sign === undefined) return;
@@ -110,7 +110,7 @@ class Parser {
     const base = this.#withAfter(this.#factor());
     const raised = this.#raisedDigits();
     if (raised !== null) {
-      // The base of a further sign is the whole power: x²! or x²%.
+      // The further sign in x²! or x²% applies to the whole power.
       return this.#withAfter(binary('^', base, { kind: 'number', text: raised }));
     }
     if (this.#takeMark('^') === null) return base;
@@ -125,7 +125,7 @@ class Parser {
     return sign.text.slice(1);
   }
 
-  /** A factor with the signs and indexes behind it. */
+  /** A factor with the signs and indexes that follow it. */
   #withAfter(factor: Tree): Tree {
     let tree = factor;
     for (;;) {
@@ -172,7 +172,10 @@ class Parser {
     return { kind: 'apply', name, args: this.#inside(() => this.#members(')')) };
   }
 
-  /** Reads what is between brackets. Bars outside them are not closed inside. */
+  /**
+   * Reads the content of brackets. A bar (for an absolute value) that was opened outside is not closed
+   * inside.
+   */
   #inside<Result>(read: () => Result): Result {
     const was = this.#isInBars;
     this.#isInBars = false;
@@ -190,7 +193,7 @@ class Parser {
     return { kind: 'abs', of };
   }
 
-  /** Takes a closing bracket. At the end of the line it may be left out. */
+  /** Takes a closing bracket, which may be missing at the end of the line. */
   #close(bracket: string): void {
     if (this.#next === undefined || this.#takeMark(bracket) !== null) return;
     this.end();
@@ -300,7 +303,7 @@ function binary(operator: '+' | '-' | '*' | '/' | '^', left: Tree, right: Tree, 
   return { kind: 'binary', operator, left, right, is_implied: isImplied };
 }
 
-/** A sign as it is printed. */
+/** A sign as it is displayed. */
 function shown(text: string): string {
   return { '-': '−', '*': '×', '/': '÷' }[text] ?? text;
 }

@@ -37,7 +37,7 @@ export interface Table {
 export type Line = string | Table;
 
 export interface TableColumn {
-  /** The name of the column's list; null for a computed column or one with a fault. */
+  /** The name of the column's list; null for a computed column or a column with a fault. */
   readonly name: string | null;
   readonly is_computed: boolean;
   /** NaN for an empty cell and for one without a value. */
@@ -113,7 +113,7 @@ export type LineResult =
       readonly refill: () => void;
     };
 
-/** The points of a table: those of each column after the first, against the first. */
+/** The points of a table: the values in each later column plotted against those in the first. */
 export function pointsOf(columns: readonly TableColumn[]): readonly (readonly Place[])[] {
   const [first, ...others] = columns;
   return others.map(({ values }) =>

@@ -51,8 +51,8 @@ export function meetingsOf(one: Placed, other: Placed, view: View): readonly Spo
 }
 
 /**
- * Solves a curve in x and y for one of them if it is linear in it, such as 2x + 3y = 6. Other curves are
- * returned unchanged.
+ * Solves a curve in x and y for x or y if the curve is linear in that variable, such as 2x + 3y = 6. Other
+ * curves are returned unchanged.
  */
 function solved(curve: Curve): Curve {
   if (curve.of !== 'both') return curve;
@@ -117,11 +117,14 @@ type GridCurve = Extract<Curve, { of: 'both' }>;
 const MOST_REFINEMENTS = 40;
 const MOST_MEETINGS = 24;
 
-/** Follows the drawing of one curve, finds where it crosses or touches the other, and refines these places. */
+/**
+ * Follows the drawing of one curve, finds where it crosses or touches the other curve, and refines these
+ * places.
+ */
 function gridMeetings(one: GridCurve, other: GridCurve, view: View): readonly Pair[] {
   const found = drawnOnGrid(one, view).lines.flatMap((line) =>
     line.flatMap((place, index): Pair[] => {
-      // A closed line goes on at its start.
+      // A closed line continues at its start.
       const [before, after] = [line[index - 1] ?? line.at(-2), line[index + 1] ?? line[1]];
       const here = other.at(...place);
       const next = after === undefined ? Number.NaN : other.at(...after);
@@ -177,7 +180,7 @@ function slopeSize(curve: GridCurve, x: number, y: number, width: number): numbe
   return Math.abs(across) + Math.abs(up);
 }
 
-/** Where a path meets the axes. */
+/** The points where a path meets the axes. */
 function onAxes({ at, from, to }: Path, lines: readonly number[]): readonly Spot[] {
   const zeros = rootsOf((t) => at(t).y, from, to).map(
     (t): Spot => ({ x: tidy(at(t).x), y: 0, what: 'zero', lines }),

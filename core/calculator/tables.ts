@@ -1,17 +1,17 @@
-/** Computes a column of a table: typed numbers, or the values of the expression in its head. */
+/** Computes a column of a table: typed numbers, or the values of the expression in its heading. */
 import { CalculatorFault } from './fault.ts';
 import type { Value } from './functions.ts';
 import { MOST_ROWS } from './limits.ts';
 import type { Table, TableColumn } from './results.ts';
 
 interface Reading {
-  /** The name that a column gives to its list; null if its head is an expression. */
+  /** The name that a column gives to its list; null if its heading is an expression. */
   readonly nameOf: (head: string, column: number) => string | null;
-  /** The value of a text. `count`: the rows that a head needs; null for a cell. */
+  /** Computes the value of a text. `count`: the number of rows if the text is a heading; null for a cell. */
   readonly compute: (text: string, count: number | null) => { readonly value: Value; readonly tex: string };
 }
 
-/** One column of a table. Empty cells at its end count for nothing. */
+/** One column of a table. Empty cells at its end are ignored. */
 export function tableColumn(table: Table, column: number, { nameOf, compute }: Reading): TableColumn {
   const { head, cells } = table.columns[column] ?? { head: '', cells: [] };
   const name = nameOf(head, column);

@@ -86,7 +86,7 @@ function bare(tree: Tree): string {
 }
 
 function texOfBinary({ operator, left, right }: Extract<Tree, { kind: 'binary' }>): string {
-  // Each side is written once only: the work would double with each level.
+  // Write each side only once: otherwise the work would double with each level.
   if (operator === '/') return `\\frac{${bare(left)}}{${bare(right)}}`;
   if (operator === '^') return `{${texOf(left)}}^{${bare(right)}}`;
   const [one, other] = [texOf(left), texOf(right)];

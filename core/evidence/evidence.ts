@@ -39,7 +39,7 @@ export interface Evidence {
   readonly points_a_mark: number | null;
   readonly is_first_try: boolean;
   readonly is_hinted: boolean;
-  /** The person could read the answer to this question earlier. */
+  /** Whether the person could read the answer to this question earlier. */
   readonly seen_before: boolean;
   /** The time spent; null if it was not measured, for example on paper. */
   readonly seconds: number | null;

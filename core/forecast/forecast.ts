@@ -16,7 +16,8 @@ export interface ForecastQuestion {
 export interface ForecastVariant {
   readonly variant: string;
   /**
-   * The number of right answers in the previous module that leads here; null for the variant of last resort.
+   * The number of right answers in the previous module from which takers get this variant; null for the
+   * default variant.
    */
   readonly at_least: number | null;
   /** The scored questions. */
@@ -41,8 +42,8 @@ interface Led {
   /** The takers' scores from earlier modules. The probabilities add up to that of the route. */
   readonly before: Scores;
   /**
-   * The scores of the current module, one entry per number of right answers. A single entry if no routing
-   * follows.
+   * The scores of the current module, one entry per number of right answers. A single entry if no module
+   * depends on it.
    */
   readonly own: readonly Scores[];
 }
@@ -98,8 +99,8 @@ export function added(parts: readonly Forecast[]): Forecast {
 }
 
 /**
- * The forecast for one of several people, each equally likely. Its variance covers each person's own and that
- * between people.
+ * The forecast for one of several people, each equally likely. Its variance covers the uncertainty about each
+ * person and the differences between people.
  */
 export function mixed(people: readonly Forecast[]): Forecast | null {
   if (people.length === 0) return null;
@@ -174,7 +175,10 @@ function addShifted(into: Float64Array | undefined, from: Float64Array, by: numb
   }
 }
 
-/** The reached variant with the greatest `at_least`. Throws if there is none, which publishing prevents. */
+/**
+ * The variant with the greatest `at_least` that this number of right answers reaches. Throws if there is
+ * none, which publishing prevents.
+ */
 function chosen(variants: readonly ForecastVariant[], right: number): ForecastVariant {
   const met = variants.filter(({ at_least }) => (at_least ?? 0) <= right);
   const [greatest] = met.toSorted((a, b) => (b.at_least ?? 0) - (a.at_least ?? 0));

@@ -103,12 +103,12 @@ function hasFittingDecimal(value: Rational): boolean {
  */
 export type AnswerFault = 'unreadable' | 'unreachable';
 
-/** Why an accepted answer cannot be published; null if it can. */
+/** Why an accepted answer cannot be published; null if it can be. */
 export function answerFault(entry: NumericEntry, answer: string): AnswerFault | null {
   const value = readKey(answer);
   if (value === null) return 'unreadable';
   if (entry === 'free') return fitsFreeField(answer) ? null : 'unreachable';
-  // A truncated decimal needs room for integer digits, point and one decimal. Fitting fractions have it.
+  // A truncated decimal needs space for integer digits, point and one decimal. Fitting fractions have it.
   const isReachable = hasFittingDecimal(value) || wholeDigits(value) + 2 <= SAT_CHARACTERS;
   return isReachable ? null : 'unreachable';
 }

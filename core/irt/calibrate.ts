@@ -116,7 +116,7 @@ class Em {
     this.#quadrature = quadrature;
   }
 
-  /** A point together with the result of its EM step. One expectation serves both. */
+  /** A point together with the result of its EM step. The same expectation step computes both. */
   at(free: Float64Array): Point & { readonly next: Float64Array } {
     this.cycles += 1;
     const counts = expectation(this.#patterns, this.#curves(free), this.#quadrature);

@@ -77,7 +77,7 @@ export function logistic(z: number): number {
 /** ln P and ln (1 − P) of a curve at an ability, exact even at extreme abilities. */
 export function logChances({ a, d, c }: Curve, theta: number): { right: number; wrong: number } {
   const z = a * theta + d;
-  // ln(1 + e^(−|z|)), the part that both share.
+  // ln(1 + e^(−|z|)), the term that both logarithms share.
   const shared = Math.log1p(Math.exp(-Math.abs(z)));
   const wrongOfKnowing = z >= 0 ? -z - shared : -shared;
   if (c === 0) return { right: z >= 0 ? -shared : z - shared, wrong: wrongOfKnowing };

@@ -24,7 +24,7 @@ export interface Evaluation {
 }
 
 /**
- * Fits a model to `train`, then walks through `test`: it predicts each answer from the same person's earlier
+ * Fits a model to `train`, then goes through `test`: it predicts each answer from the same person's earlier
  * ones, then learns from it. Each person's answers must be in order. Throws a RangeError if `test` is all
  * right or all wrong.
  */

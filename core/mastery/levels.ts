@@ -26,7 +26,7 @@ export interface Answered {
   readonly is_unseen: boolean;
 }
 
-/** The points (0–100) needed to reach each level. Mastered also needs a later confirmation. */
+/** The points (0–100) needed to reach each level. The level “mastered” also needs a later confirmation. */
 export const BARS: Readonly<Record<Level, number>> = {
   attempted: 0,
   familiar: 70,
@@ -42,8 +42,8 @@ const SLACK = 5;
 const LASTING_DAYS = 3;
 
 /**
- * The standing after an answer. `before` is null if there was none. Returns the same object if the level did
- * not change.
+ * The level after an answer. `before` is null if there was none. Returns the same object if the level did not
+ * change.
  */
 export function standingAfter(before: Standing | null, answered: Answered): Standing {
   const level = before === null ? reached(answered.points) : next(before, answered);

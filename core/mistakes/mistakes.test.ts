@@ -109,7 +109,7 @@ describe('a signal for the reason of a mistake', () => {
     expect(kinds(one, [one, right('q3')])).toEqual([]);
     const elsewhere = { ...path, topic: 'u' };
     expect(kinds(one, [one, { ...two, path: elsewhere }])).toEqual([]);
-    // A question with a sub-topic counts there, not for the topic.
+    // A question with a sub-topic counts for the sub-topic, not for the topic.
     expect(kinds(one, [one, { ...two, path: { ...path, sub_topic: 'u' } }])).toEqual([]);
   });
 

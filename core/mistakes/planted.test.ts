@@ -24,7 +24,7 @@ function sat(more: (topic: string, position: number) => Partial<Evidence> | null
 const wrong = { outcome: 'wrong', marks: 0 } as const;
 
 test('for a student who never learned a topic, the mistakes show a lack of knowledge in that topic', () => {
-  // The slip in another topic costs less.
+  // The slip in a different topic costs less.
   const rows = sat((topic, position) =>
     topic === 'circles' && position > 8
       ? { ...wrong, expected: 0.3 }

@@ -24,14 +24,14 @@ export type Signal =
     }
   /** A right answer was replaced by a wrong one. */
   | { readonly kind: 'changed_away'; readonly changes: number }
-  /** The question was never reached, like `not_reached` questions of its section in total. */
+  /** The question was never reached. The signal counts all `not_reached` questions in its section. */
   | { readonly kind: 'omitted_end'; readonly not_reached: number; readonly section_questions: number }
   /** Wrong although a right answer was likely. */
   | { readonly kind: 'slip'; readonly expected: number }
   /**
-   * Wrong as expected (`expected`, else null), repeatedly wrong in one sub-topic, or wrong with an option
-   * that names an error. `again.sub_topic` is null if the question has no sub-topic; then its topic is
-   * counted.
+   * `expected`: set if the predicted chance was low. `again`: set if several answers in the same sub-topic
+   * were wrong. `named_error`: set if the chosen option names an error. `again.sub_topic` is null if the
+   * question has no sub-topic; then its topic is counted.
    */
   | {
       readonly kind: 'gap';
@@ -98,7 +98,7 @@ export function surroundingsOf(rows: readonly Evidence[]): Surroundings {
   };
 }
 
-/** The signals of a missed question, in no order; empty for a right answer. */
+/** The signals of a missed question, in no particular order; empty for a right answer. */
 export function signalsOf(row: Evidence, surroundings: Surroundings): Signal[] {
   if (row.outcome === 'right') return [];
   if (row.outcome === 'not_reached') {

@@ -21,7 +21,7 @@ interface TagFigures {
 
 export interface TagResult {
   readonly tag: string;
-  /** The number of questions that are evidence of ability. */
+  /** The number of questions whose answers are evidence of ability. */
   readonly asked: number;
   /** The figures; null below five questions. */
   readonly figures: TagFigures | null;

@@ -10,8 +10,8 @@ import { chanceAfter, type Growth } from './growth.ts';
 export interface TopicSituation {
   readonly topic: string;
   /**
-   * The number of the topic's questions in one test: from the blueprint, or else the average of the person's
-   * tests.
+   * The number of the topic's questions in one test: from the blueprint, or else the average over the
+   * person's tests.
    */
   readonly questions: number;
   /** The score that one raw point is worth; null without a blueprint or scale. */

@@ -71,7 +71,7 @@ export interface Candidate {
   readonly id: string;
   /** Whether the question is in a published test. */
   readonly is_in_test: boolean;
-  /** The rank among similar candidates. The one nearest to the missed question comes first. */
+  /** The rank among similar candidates. The candidate most similar to the missed question comes first. */
   readonly rank: number;
 }
 

@@ -127,7 +127,7 @@ function underGoal({ today, exam, scores }: AttentionFacts, limits: AttentionLim
   return { kind: 'under_goal', exam_days, goal: exam.goal, score, error, colour: 'red' };
 }
 
-/** Compares the two newest scores of each scale separately: never a total with a section. */
+/** Compares the two newest scores on each scale separately, and never a total with a section. */
 function fallen({ scores }: AttentionFacts, limits: AttentionLimits): Found[] {
   return [...new Set(scores.map(({ scale }) => scale))].toSorted().map((scale) => {
     const [before, newest] = comparable(scores, scale).slice(-2);

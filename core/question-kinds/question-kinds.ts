@@ -15,8 +15,8 @@ export type QuestionType = (typeof QUESTION_TYPES)[number];
 /** The maximum number of options of a question in the bank. */
 export const MOST_OPTIONS = 20;
 /**
- * The minimum number of options to order. Options are never shown in the right order, so with two the other
- * order would be the answer.
+ * The minimum number of options to order. Options are never shown in the right order, so with only two the
+ * reversed order would be the answer.
  */
 export const LEAST_IN_ORDER = 3;
 
@@ -58,8 +58,8 @@ export function optionLetter(place: number): string {
 }
 
 /**
- * An answer as the letters of options in display order. A choice gives the chosen letters, a matching
- * question one letter per prompt or a dash, an ordering question all letters in the given order.
+ * An answer as the letters of options in display order. A choice gives the chosen letters; a matching
+ * question gives one letter per prompt, or a dash; an ordering question gives all letters in the given order.
  */
 export function answerLetters(
   type: QuestionType,

@@ -5,13 +5,14 @@
 import { type Card, createEmptyCard, fsrs, Rating, State } from 'ts-fsrs';
 
 /**
- * A review is due when the chance of recall falls to 90 %. There is no fuzz, so a replay gives the same day.
+ * A review is due when the chance of recall falls to 90 %. No random variation is added, so a replay gives
+ * the same day.
  */
 const scheduler = fsrs({ request_retention: 0.9, enable_fuzz: false, enable_short_term: false });
 
 const A_DAY = 24 * 60 * 60 * 1000;
 
-/** The grade of an answer: missed, right with help, right, right at once. */
+/** The grade of an answer: missed, right with help, right, right immediately. */
 export type Grade = 'again' | 'hard' | 'good' | 'easy';
 
 const RATINGS = {

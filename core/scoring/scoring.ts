@@ -43,7 +43,7 @@ export type Outcome =
   | { readonly outcome: 'right' | 'wrong' | 'omitted' }
   /** `share`: the part of the points of a right answer, between 0 and 1. */
   | { readonly outcome: 'partial'; readonly share: number }
-  /** Waits to be graded by a person. */
+  /** The answer must be graded by a person. */
   | { readonly outcome: 'pending' };
 
 /**
@@ -112,8 +112,8 @@ function judgePlaces(
 }
 
 /**
- * For each gap, whether it is filled right. Choices must match exactly; typed text is compared as text
- * answers are. A response of another length fills no gap.
+ * For each gap, whether it is filled correctly. Choices must match exactly; typed text is compared like a
+ * text answer. A response of another length fills no gap.
  */
 export function rightGaps(
   { gaps, case_sensitive, exact }: Pick<QuestionKey & { type: 'gaps' }, 'gaps' | keyof TypedComparison>,

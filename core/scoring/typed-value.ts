@@ -1,6 +1,6 @@
 /**
- * Reduces a typed answer to the part that scoring compares, so that answers that always score the same count
- * as one answer.
+ * Reduces a typed answer to the part that scoring compares, so that answers that always score the same are
+ * counted as one answer.
  */
 import { entryValue, type NumericKey } from '#core/grid-in/grid-in.ts';
 import type { QuestionType } from '#core/question-kinds/question-kinds.ts';

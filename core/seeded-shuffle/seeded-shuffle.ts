@@ -2,7 +2,7 @@
 
 /**
  * Shuffles `items` by `seed` (a 32-bit integer) and `purpose`. The result is always the same for the same
- * input and different for another purpose. Fisher–Yates shuffle; all orders are equally likely.
+ * input, and different for a different purpose. Fisher–Yates shuffle; all orders are equally likely.
  */
 export function seededShuffle<Item>(items: readonly Item[], seed: number, purpose: string): Item[] {
   const next = seededNumbers(seed, purpose);

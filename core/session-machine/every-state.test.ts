@@ -102,7 +102,7 @@ test.each(TAKEN)('%o is accepted only in these states: %o', (action, states) => 
 });
 
 describe('a test taken on paper', () => {
-  // A session for paper has no window that could have ended.
+  // A session for a test on paper has no window that could have ended.
   const made = { ...generated, window_ends_at: null };
   const keyed = (seconds: (number | null)[], now = 10_000) =>
     act(made, { action: 'key_in', sat_at: at(0), seconds }, at(now));

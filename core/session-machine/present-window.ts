@@ -13,8 +13,9 @@ export interface Window {
 }
 
 /**
- * Applies the current window to a session. An unstarted session takes it over. A session in progress can only
- * get a later end, because it started with the promise of the old one. Time that staff added extends the end.
+ * Applies the current window to a session. An unstarted session gets the new window. A session in progress
+ * can only get a later end, because it started with the promise of the old one. Time that staff added extends
+ * the end.
  */
 export function inWindow(session: Session, { closes_at, is_hard }: Window, now: number): Session {
   const given = session.sections.reduce((sum, { extension_seconds }) => sum + extension_seconds, 0) * SECOND;

@@ -52,19 +52,21 @@ export type SessionAction =
       readonly answers_seen: boolean;
     })
   /**
-   * Enters a test on paper that was taken from `sat_at` on. `seconds`: the time of each section; null uses
+   * Records a test that was taken on paper from `sat_at` on. `seconds`: the time of each section; null uses
    * its full duration.
    */
   | { readonly action: 'key_in'; readonly sat_at: number; readonly seconds: readonly (number | null)[] }
   | { readonly action: 'score'; readonly pending_marks: number }
   | { readonly action: 'release' };
 
-/** The session after all due timed changes and the action (unless refused), with the events of both. */
+/**
+ * The session after all due timed changes and the action (unless refused), with the events of all of them.
+ */
 export interface ActionResult extends Course {
   readonly refused: ActionRefusal | null;
 }
 
-/** How a save for a section is treated now: it counts, it is stored as late, or it is rejected. */
+/** What happens to a save for a section now: it counts, it is stored as late, or it is rejected. */
 export type SaveStanding =
   | 'open'
   | 'late'
@@ -232,7 +234,7 @@ function perform(course: Course, action: SessionAction, now: number): Course | A
   }
 }
 
-/** How a save for `section` is treated now. The session must be settled up to this instant. */
+/** What happens to a save for `section` now. The session must be settled up to this instant. */
 export function standingOf(
   {
     status,

@@ -148,7 +148,7 @@ export function nextLocked(session: Session): SectionState | undefined {
 }
 
 /**
- * The sections with `changes` applied to one of them. If that section is open, its end is recomputed, and
+ * The sections with `changes` applied to one of them. If that section is open, its end is recomputed, and is
  * never after the session's own end. For example, a section opened half an hour late is shortened.
  */
 export function withSection(
@@ -166,7 +166,10 @@ export function withSection(
   });
 }
 
-/** The earlier of `finish_by` and the last save of a window that ends sessions in progress. */
+/**
+ * The earlier of `finish_by` and the last instant at which a save counts if the window ends sessions in
+ * progress.
+ */
 export function boundedFinish(finish_by: number | null, hard_close_at: number | null): number | null {
   return earlier(finish_by, hard_close_at === null ? null : lastSaveAt(hard_close_at));
 }
@@ -180,7 +183,7 @@ function earlier(a: number | null, b: number | null): number | null {
 /** The section whose break the taker may take now. A break is only between sections, and only once. */
 export function breakDue(session: Session): SectionState | undefined {
   if (openSection(session) !== undefined) return undefined;
-  // If no section is locked any more, `next` is −1 and no section comes before it.
+  // If no section is locked any more, `next` is −1, so there is no section before it.
   const next = session.sections.findIndex(({ status }) => status === 'locked');
   const before = session.sections[next - 1];
   return before?.break_after_seconds === null || before?.is_break_taken ? undefined : before;

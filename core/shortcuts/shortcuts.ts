@@ -44,7 +44,7 @@ export function keyOf(act: ShortcutAct, { changed }: ShortcutChoice): string {
   return changed.find((each) => each.act === act)?.key ?? first;
 }
 
-/** The settings with another key for an action; null restores its default. */
+/** The settings with a different key for an action; null restores the default key. */
 export function withKey(choice: ShortcutChoice, act: ShortcutAct, key: string | null): ShortcutChoice {
   const others = choice.changed.filter((each) => each.act !== act);
   const isFirst = key === null || SHORTCUTS.some((each) => each.act === act && each.key === key);
@@ -85,13 +85,16 @@ const MODIFIERS = [
 ];
 const BY_PLACE: Readonly<Record<string, string>> = { Period: '.', Comma: ',', Semicolon: ';', Slash: '/' };
 
-/** The character of a key, regardless of Alt and of the keyboard's alphabet; null for a key without one. */
+/**
+ * The character that a key types, regardless of Alt and of the keyboard's alphabet; null for a key without a
+ * character.
+ */
 function signOf({ key, code }: KeyPress): string | null {
   if (/^[a-z0-9.,;/]$/i.test(key)) return key.toUpperCase();
   return /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? BY_PLACE[code] ?? null;
 }
 
-/** The name of the pressed keys: `Alt+N`, `F2`, `Ctrl+Shift+Tab`. Null for a modifier alone. */
+/** The name of the pressed keys: `Alt+N`, `F2`, `Ctrl+Shift+Tab`. Null if only a modifier is pressed. */
 export function keyNamed(press: KeyPress): string | null {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = press;
   const sign = key.length === 1 || key === 'Dead' ? signOf(press) : null;
@@ -100,7 +103,7 @@ export function keyNamed(press: KeyPress): string | null {
   return [...held, sign ?? (key === ' ' ? 'Space' : key)].join('+');
 }
 
-/** Why this key cannot be a shortcut (what else uses it); null if it is free. */
+/** Why this key cannot be a shortcut (which other program uses it); null if it is free. */
 export function whyHeld(key: string): string | null {
   if (FREE_KEYS.includes(key)) return null;
   const [, before = '', last = ''] = /^((?:(?:Ctrl|Meta|Alt|Shift)\+)*)(.+)$/.exec(key) ?? [];
@@ -124,7 +127,7 @@ export function whyHeld(key: string): string | null {
 
 /**
  * The action of a key press under these settings; null for none. `isWriting`: the focus is in a text field.
- * There the key types its character if Alt produces another one, as on a Mac.
+ * In a text field the key types its character if Alt produces a different one, as on a Mac.
  */
 export function actOf(press: KeyPress, choice: ShortcutChoice, isWriting: boolean): ShortcutAct | null {
   if (choice.is_off) return null;

@@ -192,7 +192,7 @@ const highest = template({
       ],
     };
   },
-  // Checks the heights one after another, in steps of a tenth of a second.
+  // Checks the largest of the heights in steps of a tenth of a second.
   proves: ({ a, h, start }, [value]) => {
     const heights = Array.from({ length: 200 }, (_, tenth) => tenth / 10).map(
       (t) => -a * t * t + 2 * a * h * t + start,

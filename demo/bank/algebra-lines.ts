@@ -49,7 +49,7 @@ const functionTable = template({
       ],
     };
   },
-  // Goes step by step from the last row of the table.
+  // Checks by going step by step from the last row of the table.
   proves: ({ m, b, first, step, far }, [value]) => {
     const last = first + 2 * step;
     const change = m * last + b - (m * (last - step) + b);
@@ -225,8 +225,8 @@ const perpendicular = template({
       ],
     };
   },
-  /* The directions of perpendicular lines have the scalar product 0, and (b, -a) is a direction of the
-     given line. */
+  /* Checks that the directions of perpendicular lines have the scalar product 0, where (b, -a) is a direction
+     of the given line. */
   proves: ({ a, b }, [slope = 0]) => isClose(b * 1 + -a * slope, 0),
 });
 

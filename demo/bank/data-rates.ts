@@ -129,7 +129,7 @@ const discountTax = template({
       ],
     };
   },
-  // Counts in whole cents, step by step.
+  // Checks by counting in whole cents, step by step.
   proves: ({ price, off, tax }, [value = 0]) => {
     const reducedCents = price * 100 - price * off;
     return isClose(value * 100, reducedCents + (reducedCents * tax) / 100);

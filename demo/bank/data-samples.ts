@@ -86,7 +86,7 @@ const DESIGNS = [
 ] as const;
 
 /**
- * The values of an answer: whom a conclusion is about (0 the participants, 1 the group, 2 everyone) and
+ * The values of an answer: about whom a conclusion is drawn (0 the participants, 1 the group, 2 everyone) and
  * whether it claims a cause.
  */
 const claims = template({

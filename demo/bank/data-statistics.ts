@@ -49,7 +49,7 @@ const neededMean = template({
       ],
     };
   },
-  // The deviations from the mean add up to zero.
+  // Checks that the deviations from the mean add up to zero.
   proves: ({ data, mean }, [value = 0]) =>
     [...data, value].reduce((balance, each) => balance + each - mean, 0) === 0,
 });
@@ -171,7 +171,7 @@ const residual = template({
       ],
     };
   },
-  // Moving down by the difference puts the point on the line.
+  // Checks that moving down by the difference puts the point on the line.
   proves: ({ m, b, x, above }, [value = 0]) => (m * x + b + above - value - b) / x === m,
 });
 
@@ -235,7 +235,7 @@ const conditional = template({
       ],
     };
   },
-  // The two probabilities of the row add up to one.
+  // Checks that the two probabilities in the row add up to one.
   proves: ({ a, b }, [value = 0]) => isClose(value + b / (a + b), 1) && value > 0,
 });
 

@@ -65,7 +65,7 @@ const cylinder = template({
       ],
     };
   },
-  // Adds up the base area layer by layer.
+  // Checks by adding up the base area layer by layer.
   proves: ({ r, h }, [times]) => {
     let layers = 0;
     for (let layer = 0; layer < h; layer += 1) layers += (Math.PI * (2 * r) ** 2) / 4;
@@ -127,7 +127,7 @@ const parallelAngles = template({
       `Then ${tex(`${a + c}x = ${180 - b - d}`)} and ${tex(`x = ${x}`)}.`,
     ],
   }),
-  // The turns along the line and back add up to half a turn.
+  // Checks that the turns along the line and back add up to half a turn.
   proves: ({ a, b, c, d }, [x = 0]) => 360 - 2 * (a * x + b) === 2 * (c * x + d),
 });
 

@@ -30,14 +30,14 @@ const OFTEN: readonly (readonly [templates: readonly MathTemplate[], times: numb
 /** More draws than any template needs to find valid and new numbers. */
 const MOST_DRAWS = 2_000;
 
-/** The questions are the same at every call. Throws if a template gives too few different ones. */
+/** The questions are the same at every call. Throws if a template gives too few different questions. */
 export function mathQuestions(): MathQuestion[] {
   return OFTEN.flatMap(([templates, times]) => templates.flatMap((template) => several(template, times)));
 }
 
 /**
- * More questions from the same templates with other numbers. No test uses them; they are for practice between
- * tests.
+ * More questions from the same templates with different numbers. No test uses them; they are for practice
+ * between tests.
  */
 export function questionsToPractise(): MathQuestion[] {
   return OFTEN.flatMap(([templates, times]) =>

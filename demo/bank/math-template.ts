@@ -41,7 +41,7 @@ interface TemplateOf<Numbers> {
   /** Draws the question's numbers. Null if they are unsuitable and must be drawn again. */
   draw(luck: Luck): Numbers | null;
   write(numbers: Numbers): MathDraft;
-  /** Whether a value answers the question, checked by another method than the one in `write`. */
+  /** Whether a value answers the question, checked by a different method than the one in `write`. */
   proves(numbers: Numbers, value: readonly number[]): boolean;
 }
 

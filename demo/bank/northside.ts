@@ -1,4 +1,4 @@
-/** A few questions by the second school's tutor, which the first school does not see. */
+/** A few questions written by the second school's tutor, which the first school does not see. */
 import { seededLuck } from '../luck.ts';
 import { type DemoQuestion, finishWritten, type TopicCode, type WrittenQuestion } from './question.ts';
 import { CONVENTIONS, TRANSITION } from './written/stems.ts';

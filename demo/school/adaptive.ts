@@ -1,6 +1,6 @@
 /**
  * A short adaptive math test. Too few students have answered its questions to estimate their parameters. So
- * the calibration contains the parameters that decide how the simulated students answer, and says so.
+ * the calibration contains the parameters that the simulated students use, and says so.
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -27,7 +27,7 @@ import type { BankQuestion } from './write-bank.ts';
 
 const HOUR = 60 * 60 * 1000;
 const POOL = 40;
-/** The number of members of the first group who have taken it. The others still can. */
+/** How many members of the first group have taken the test. The others can still take it. */
 const TAKEN_BY = 3;
 const RULES = { min_items: 8, max_items: 14 };
 /** The shares of the math domains on the digital SAT. */
@@ -110,8 +110,8 @@ export async function makeAdaptiveTest(
   const [group] = school.groups;
   if (group === undefined) return;
   await call(allocate, { body: { assessments: [id], groups: [group.id] } });
-  /* The last members take the test, so that student1, the first of the group, can still take it. In a
-     group of three or fewer, the last member does not take it. */
+  /* The members at the end of the list take the test, so that student1, the first of the group, can still
+     take it. In a group of three or fewer, the last member does not take it. */
   for (const [index, account] of group.members.slice(-TAKEN_BY).entries()) {
     if (index + 1 === group.members.length) continue;
     at(3 * 24 - index);
@@ -147,7 +147,7 @@ async function sharesOf(call: Caller, section: string): Promise<CatRules['conten
   });
 }
 
-/** Takes the test. Each student answers correctly below an individual level, and sometimes above it. */
+/** Takes the test. Each student answers correctly up to an individual difficulty, and sometimes above it. */
 async function sit(
   { call }: SignedIn,
   assessment: string,

@@ -1,6 +1,6 @@
 /**
  * Calls the product's API as any person at any time. A request passes the whole pipeline without a network,
- * so the data is made as the product makes it.
+ * so the data is created exactly as the product creates it.
  */
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app/server/app.ts';
@@ -35,7 +35,7 @@ class SetClock implements Clock {
 /** Makes a call as a signed-in person. Rejects with the problem's text if the call fails. */
 export type Caller = <E extends Endpoint>(endpoint: E, input?: Input<E>) => Promise<Answer<E>>;
 
-/** `if_match` is the ETag of the dry run before. */
+/** `if_match` is the ETag of the preceding dry run. */
 type Input<E extends Endpoint> = Partial<CallInput<E>> & { readonly if_match?: string };
 
 export interface SignedIn {

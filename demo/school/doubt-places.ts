@@ -10,12 +10,12 @@ import type { Calls } from './calls.ts';
 import type { School } from './people.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** Notices older than this many hours are read. */
+/** Notices older than this many hours count as read. */
 const READ_UNTIL_HOURS = 60;
 
 /**
- * Asks the doubts a few hours before `now`. The one about the page is still open; the one about the video is
- * answered.
+ * Asks the doubts a few hours before `now`. The doubt about the page is still open; the doubt about the video
+ * is answered.
  */
 export async function makeDoubtPlaces(calls: Calls, school: School, now: Date): Promise<void> {
   const student = school.groups[0]?.members[0];

@@ -1,5 +1,5 @@
 /**
- * Doubts of students about missed questions, at every stage. They are made by the product's own calls and
+ * Doubts of students about missed questions, at every stage. They are created through the product's API and
  * answered with the bank's explanations.
  */
 import {
@@ -26,14 +26,14 @@ interface Asked {
    * Writes the doubt. `own` is the student's answer and `key` the correct one, each as a letter or as typed.
    */
   readonly text: (told: { own: string; key: string }) => string;
-  /** The later steps, each as hours before now. */
+  /** The later steps, each in hours before now. */
   readonly answered?: number;
   readonly back?: { readonly hours_ago: number; readonly text: string };
   readonly resolved?: number;
   readonly is_assigned?: boolean;
   readonly is_kept?: boolean;
   readonly has_working?: boolean;
-  /** The skill that the doubt is about, if the student missed a question of that skill. */
+  /** The skill that the doubt is about, if the student missed a question on that skill. */
   readonly skill?: string;
   /** The tutor's text before the explanation. */
   readonly said?: string;
@@ -104,7 +104,7 @@ const ASKED: readonly Asked[] = [
   },
 ];
 
-/** A picture of handwritten work: two lines of an equation, and a third that does not follow. */
+/** A picture of handwritten work: two lines of an equation, and a wrong third line. */
 const WORKING = `
   <svg xmlns="http://www.w3.org/2000/svg" width="720" height="400" viewBox="0 0 360 200">
     <rect width="360" height="200" fill="#f6f3ea"/>

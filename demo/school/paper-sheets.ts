@@ -1,5 +1,6 @@
 /**
- * A placement test that one group took on paper, with the answer sheets that its tutor has typed in so far.
+ * A placement test that one group took on paper, with the answer sheets that the group's tutor has typed in
+ * so far.
  */
 import { allocate } from '#features/allocation/allocation.contract.ts';
 import { addAssessment } from '#features/assessments/assessments.contract.ts';

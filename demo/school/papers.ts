@@ -36,8 +36,8 @@ const BY_HAND: ReleaseSwitches = {
 export type StaffAt = (who: 'manager' | 'tutor', days_ago: number) => Promise<SignedIn>;
 
 /**
- * Creates and publishes all tests, each some time before it is first needed. A tutor starts another one that
- * stays a draft.
+ * Creates and publishes all tests, each some time before it is first needed. A tutor starts one more test,
+ * which stays a draft.
  */
 export async function makePapers(staff_at: StaffAt, bank: readonly BankQuestion[]): Promise<Papers> {
   const shelf = new Shelf(bank);

@@ -1,6 +1,6 @@
 /**
- * The practice of the demo's students between their tests: sets assigned by the tutor and sets of their own,
- * at several stages. Reviews follow from what they missed.
+ * The practice of the demo's students between their tests: sets assigned by the tutor and sets that the
+ * students chose, at several stages. Reviews follow from what they missed.
  */
 import { allocate } from '#features/allocation/allocation.contract.ts';
 import { analyseMistakes, practiseMistakes } from '#features/mistakes/mistakes.contract.ts';
@@ -20,7 +20,7 @@ import { type BankQuestion, writeQuestions } from './write-bank.ts';
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
 
-/** The number of questions that a student tries in a set, and how many of ten are right at first. */
+/** How many questions of a set a student tries, and how many of ten are right on the first try. */
 interface Course {
   readonly tries: number;
   readonly right_of_ten: number;
@@ -92,7 +92,7 @@ class Practice {
     for (const { code, id } of results) if (code !== null) this.#topics.set(code, id);
   }
 
-  /** A set by the group's tutor, assigned to the group. */
+  /** Creates a practice set by the group's tutor and assigns it to the group. */
   async #byTutor(
     days_ago: number,
     title: string,

@@ -22,8 +22,8 @@ const OFTEN: Readonly<Record<Reason['group'], { math: number; verbal: number }>>
 };
 
 /**
- * The first student explained nearly all mistakes, three others a few. Some are left for visitors of the demo
- * to explain.
+ * The first student gives reasons for nearly all mistakes, three others for a few. Some mistakes are left for
+ * visitors of the demo to explain.
  */
 const THEIRS = [110, 15, 10, 5];
 const STAFFS = 18;
@@ -67,7 +67,7 @@ async function explain(
   }
 }
 
-/** Lack of time is the reason exactly if there is no answer. */
+/** If there is no answer, the reason is lack of time. Otherwise it is something else. */
 function fits({ response }: Missed): (reason: Reason) => boolean {
   return ({ group }) => (group === 'time') === (response === null);
 }

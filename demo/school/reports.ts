@@ -56,8 +56,8 @@ export async function makeReports(calls: Calls, { groups, admin }: School, now: 
   for (const one of REPORTED) {
     calls.clock.set(now.getTime() - one.hours_ago * HOUR);
     let id: string | null = null;
-    /* A student with a test in progress has no open review from which to report. Then another student
-       reports. */
+    /* A student with a test in progress has no open review from which to report. In that case a different
+       student reports. */
     for (const account of [...members.slice(one.who), ...members.slice(0, one.who)]) {
       id ??= await report(calls, account, one);
     }

@@ -64,7 +64,7 @@ function everyOther<Item>(row: readonly Item[]): Item[] {
   return [...row.filter((_, index) => index % 2 === 0), ...row.filter((_, index) => index % 2 === 1)];
 }
 
-/** The first of each row, then the second of each, and so on until all rows end. */
+/** Takes the first item of each row, then the second of each, and so on until all rows end. */
 function interleaved<Item>(rows: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: longest }, (_, index) =>

@@ -29,7 +29,7 @@ export async function makeSittings(
   now: Date,
 ): Promise<void> {
   const [group] = school.groups;
-  // One student comes late, and one does not come.
+  // In this sitting, one student comes late, and one does not come.
   if (group === undefined || group.members.length < 2) return;
   const started = now.getTime() - 27 * HOUR;
   const at = (minutes: number) => calls.clock.set(started + minutes * MINUTE);
@@ -64,7 +64,7 @@ export async function makeSittings(
     params,
     body: { text: 'The projector isn’t working. I wrote the start code on the board.' },
   });
-  // The last student never comes, and the one before comes late.
+  // The last student never comes, and the student before comes late.
   const questions = ofForm(1);
   for (const [index, account] of seated.slice(0, -1).entries()) {
     const isLate = index === seated.length - 2;

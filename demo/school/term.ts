@@ -18,7 +18,7 @@ const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** One test, taken by some groups on one day. A share of the members is absent. */
+/** One test, taken by some groups on one day. Some members are absent. */
 interface Round {
   readonly days_ago: number;
   readonly assessment: string;
@@ -140,8 +140,8 @@ export class Term {
   }
 
   /**
-   * In short tests, one in ten, starting with the eighth, is abandoned. In the two newest tests, the second
-   * has late answers.
+   * In short tests, one in ten sessions is abandoned, starting with the eighth. In the two newest tests, the
+   * second session has late answers.
    */
   #endingOf(assessment: string, index: number): Ending {
     const { practice_test, grammar_check, weekly_check } = this.#papers;
@@ -170,7 +170,7 @@ export class Term {
     await this.#byManager(session, { action: 'void', reason: 'A fire alarm emptied the room.' });
   }
 
-  /** Releases the scores of a few sessions. The others wait. */
+  /** Releases the scores of a few sessions. The scores of the other sessions wait. */
   async #releaseSome(held: readonly { account: Account; session: string }[]): Promise<void> {
     for (const { session } of held.filter((_, index) => index % 4 === 2)) {
       this.#calls.clock.set(this.#day(4, 10));

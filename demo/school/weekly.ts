@@ -20,8 +20,8 @@ const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const NEVER = new AbortController().signal;
 
 /**
- * The tutor's sentences: one per report, in the order of names. Reports without a sentence show that it is
- * missing.
+ * The tutor's sentences for the reports, one per report, in the order of names. Reports without a sentence
+ * show that it is missing.
  */
 const SENTENCES = [
   'She now reads the whole question before she looks at the choices, and she changes far fewer answers.',

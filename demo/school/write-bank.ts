@@ -33,8 +33,8 @@ export async function writeBank(author: SignedIn): Promise<BankQuestion[]> {
 }
 
 /**
- * Writes questions and makes them live: for the author's only school, or for every school with null. `use`
- * limits where they may be asked.
+ * Writes questions and publishes them: for the author's only school, or for every school if the school is
+ * null. `use` limits where they may be asked.
  */
 export async function writeQuestions(
   { call }: SignedIn,

@@ -1,13 +1,16 @@
 /**
- * Values that allocation calls take and that screens keep in their address. They are in a file of their own,
- * so that a first page need not load the calls.
+ * Values that allocation calls take and that screens keep in their URL. They have their own file, so that the
+ * first page need not load the calls.
  */
 
-/** A person's standing with an assessment. */
+/** A person's status with an assessment. */
 export const ASSESSMENT_STANDINGS = [
   /** The test has not opened yet. */
   'upcoming',
-  /** The person may start the test. A session made for them but never started does not change this. */
+  /**
+   * The person may start the test. A session that was created for them but never started does not change
+   * this.
+   */
   'ready',
   /** A session of the test is started and not submitted. */
   'under_way',

@@ -2,8 +2,8 @@ import type { AssignedKind } from './allocation-values.contract.ts';
 import type { Assignment } from './assignments.contract.ts';
 
 /**
- * The target's name. If the list has the same thing for the same person twice, the school is added, because
- * two schools may have assigned it by name.
+ * The target's name. If the list contains the same assignment to the same person twice, the school is added,
+ * because two schools may have assigned it individually.
  */
 export function targetName(
   { id, thing, target, given_for }: Assignment,

@@ -22,12 +22,12 @@ const allocation = z.object({
   practice_set: z.object({ id: idOut, title: z.string() }).nullable(),
   target: z.object({ kind: z.enum(ALLOCATION_TARGETS), id: idOut, name: z.string() }),
   /**
-   * For a test assigned to a person by name: the school in whose name it was assigned. Null if an admin or
-   * somebody from none of the person's schools assigned it.
+   * For a test assigned to an individual: the school for which it was assigned. Null if it was assigned by an
+   * admin, or by somebody who belongs to none of the person's schools.
    */
   given_for: named.nullable(),
   mode: z.enum(SESSION_MODES),
-  /** The terms of the assignment. For null, the value of the assessment applies. */
+  /** The terms of the assignment. If a term is null, the value of the assessment applies. */
   opens_at: instant.nullable(),
   due_at: instant.nullable(),
   closes_at: instant.nullable(),
@@ -43,7 +43,10 @@ const allocation = z.object({
 export type Allocation = z.infer<typeof allocation>;
 
 const terms = {
-  /** The mode. Null means `test` if the assessment offers it, else `practice`, else `paper`. */
+  /**
+   * The mode in which the test is assigned. Null means `test` if the assessment offers it, else `practice`,
+   * else `paper`.
+   */
   mode: z.enum(SESSION_MODES).nullable().default(null),
   opens_at: sentInstant.nullable().default(null),
   due_at: sentInstant.nullable().default(null),
@@ -101,7 +104,7 @@ export const allocate = endpoint({
   problems: [breaksRule],
 });
 
-/** When the last of the takers gets a part of their result. `at` is set if that is a known instant. */
+/** When the last of the takers gets a part of their result. `at` is set if the instant is known. */
 const coming = z.object({ moment: z.enum(['at_once', 'at', 'manual', 'never']), at: instant.nullable() });
 
 const preview = z.object({
@@ -112,11 +115,11 @@ const preview = z.object({
   /** How many people the assignment would reach now. */
   people: z.int(),
   /**
-   * People in view, of the same schools, who can already see the right answers and will keep seeing them.
+   * People in view, at the same schools, who can already see the right answers and will keep seeing them.
    * `names` holds the first few.
    */
   seen_by: z.object({ count: z.int(), names: z.array(z.string()) }),
-  /** How many of `people` have answered some questions of the test in practice. */
+  /** How many of `people` have answered some questions in the test during practice. */
   practised_by: z.int(),
   /**
    * How many people at other schools could still start the test after the right answers are released here.
@@ -151,7 +154,9 @@ export const removeAllocations = endpoint({
 
 export type AssessmentStanding = (typeof ASSESSMENT_STANDINGS)[number];
 
-/** An assessment in a taker's own list: without keys or stages, and without a score before its release. */
+/**
+ * An assessment in a taker's own list: without answer keys or stages, and without a score before its release.
+ */
 export const ownAssessment = z.object({
   assessment: z.object({
     id: idOut,
@@ -168,7 +173,7 @@ export const ownAssessment = z.object({
     untimed_sections: z.int(),
   }),
   source: z.enum(['allocated', 'group', 'school', 'open']),
-  /** Whether the person joined the test as an open test. */
+  /** Whether the person joined the test, which is open to everybody. */
   is_joined: z.boolean(),
   standing: z.enum(ASSESSMENT_STANDINGS),
   /**

@@ -28,7 +28,7 @@ interface Terms {
   readonly counts: boolean;
 }
 
-/** Faults if nobody is named, or if one request asks for too many allocations. */
+/** Faults if no target is named, or if one request asks for too many allocations. */
 export function amountFaults({
   assessments,
   practice_sets = [],
@@ -53,8 +53,8 @@ export function givenTitle({
 }
 
 /**
- * Faults if nothing is named, if a set is not among `found` (the sets that may be assigned), or if only sets
- * are named but the terms are ones that only tests have.
+ * Faults if no test or set is named, if a set is not among `found` (the sets that may be assigned), or if
+ * only sets are named but the terms are ones that only tests have.
  */
 export function setFaults(
   {
@@ -92,7 +92,7 @@ export function setFaults(
 }
 
 /**
- * Faults for targets of `asked` that are not in `found`: active students and guests, groups and schools in
+ * Faults for targets in `asked` that are not in `found`: active students and guests, groups and schools in
  * reach.
  */
 export function targetFaults(asked: Named, found: Omit<Named, 'assessments'>): Fault[] {
@@ -178,16 +178,16 @@ function absentFaults(
 }
 
 /**
- * How an assessment reached a person, as the contract calls it. A session made by staff counts as assigned by
- * name.
+ * How an assessment reached a person, in the contract's terms. A session created by staff counts as an
+ * individual assignment.
  */
 export function sourceWord(source: AllotmentSource | null): OwnAssessment['source'] {
   return source === null || source === 'person' ? 'allocated' : source;
 }
 
 /**
- * Whether a person's own list contains an assessment: it is published and the person has it, or they started
- * it. A missed open test is left out unless they joined it.
+ * Whether a person's own list contains an assessment: it is published and assigned or open to the person, or
+ * they started it. A missed open test is left out unless they joined it.
  */
 export function isListed({
   allotment,
@@ -212,8 +212,8 @@ interface Own {
 }
 
 /**
- * Whether a person has an assessment from their list, and by which source. They have an open one once they
- * join or start it.
+ * Whether a person has an assessment from their list, and by which source. An open assessment belongs to them
+ * once they join or start it.
  */
 export function enrolmentOf({ allotment, session, is_enrolled }: Own): {
   enrolled: boolean;

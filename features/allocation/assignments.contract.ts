@@ -14,7 +14,7 @@ const assignment = z.object({
   kind: z.enum(ASSIGNED_KINDS),
   thing: z.object({ id: idOut, title: z.string() }),
   target: z.object({ kind: z.enum(ALLOCATION_TARGETS), id: idOut, name: z.string() }),
-  /** For a test assigned to a person by name: the school in whose name it was assigned. */
+  /** For a test assigned to an individual: the school for which it was assigned. */
   given_for: named.nullable(),
   /** The mode; null for things to read or watch. */
   mode: z.enum(SESSION_MODES).nullable(),
@@ -26,7 +26,7 @@ const assignment = z.object({
   reason: z.string(),
   allocated_by: named,
   created_at: instant,
-  /** Whether the caller may take the assignment back. They may not if another school assigned it. */
+  /** Whether the caller may take the assignment back. They may not if a different school assigned it. */
   may_take_back: z.boolean(),
 });
 export type Assignment = z.infer<typeof assignment>;
@@ -41,7 +41,7 @@ export const listAssignments = endpoint({
     ordering: ['created_at'],
     filters: {
       kind: z.enum(ASSIGNED_KINDS).optional(),
-      /** Everything that reaches this person: by name, through a group or through a school. */
+      /** Every assignment that reaches this person: individually, through a group or through a school. */
       user: id.optional(),
       group: id.optional(),
       school: id.optional(),

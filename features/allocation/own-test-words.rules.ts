@@ -1,7 +1,7 @@
 /** Words for a test's questions and state, used by every list of a taker's tests. */
 import type { OwnAssessment } from './allocation.contract.ts';
 
-/** `1 question`, `98 questions`; `up to 14 questions` for an adaptive test. */
+/** For example `1 question`, `98 questions`; for an adaptive test `up to 14 questions`. */
 export function askedWords({
   question_count,
   is_one_at_a_time,

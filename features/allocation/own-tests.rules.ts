@@ -12,8 +12,8 @@ function groupOf({ standing, due_at }: OwnAssessment): OwnGroup {
 }
 
 /**
- * The tests by group in their given order, but running ones first and finished ones newest first. Leaves out
- * empty groups.
+ * The tests by group in their given order, but tests in progress first and finished tests newest first.
+ * Leaves out empty groups.
  */
 export function groupedTests(tests: readonly OwnAssessment[]): { group: OwnGroup; tests: OwnAssessment[] }[] {
   const grouped = Map.groupBy(tests, groupOf);
@@ -32,8 +32,8 @@ function endOf({ session, closes_at }: OwnAssessment): number {
 }
 
 /**
- * The one act that a test offers its taker; null if there is none, as on paper. The result counts once its
- * score is released.
+ * The one action that a test offers its taker; null if there is none, as for a test on paper. Seeing the
+ * result counts once its score is released.
  */
 export function nextAct({
   standing,
@@ -48,7 +48,7 @@ export function nextAct({
   return source === 'open' ? 'take' : 'begin';
 }
 
-/** Whether practice is open but waits for a test with the same questions, whose answers it would reveal. */
+/** Whether practice is open but blocked by a test with the same questions, whose answers it would reveal. */
 export function waitsForTest(
   { standing, opens_at }: Pick<OwnAssessment, 'standing' | 'opens_at'>,
   now: Date,
@@ -56,7 +56,10 @@ export function waitsForTest(
   return standing === 'upcoming' && (opens_at === null || Date.parse(opens_at) <= now.getTime());
 }
 
-/** Whether an open test may be joined, or left again: before it is started. */
+/**
+ * Whether the person may join an open test, or leave it again. Both are possible only before the test is
+ * started.
+ */
 export function mayJoinOrLeave({ source, session }: Pick<OwnAssessment, 'source' | 'session'>): boolean {
   return source === 'open' && session === null;
 }

@@ -10,13 +10,12 @@ import { NOT_BY_HAND, type ReleaseInstants, releaseInstants } from '#features/re
 
 /** When the parts of a session scored at `now` would be released to a taker with this closing. */
 export function instantsFor(release: ReleaseSwitches, closing: Closing, now: number): ReleaseInstants {
-  // Takers who are in the middle of the test also delay the release, but the terms do not say when they
-  // finish.
+  // Takers who are in the middle of the test also delay the release, but nobody knows when they finish.
   const windows = { ...closing, under_way_until: null, counting_until: null };
   return releaseInstants({ release, ...windows, ...NOT_BY_HAND, scored_at: now, out_since: null });
 }
 
-/** The closing if nobody has the allocation yet: only its own window is known. */
+/** The closing if the test is assigned to nobody yet: only its own window is known. */
 export function closingOfTerms(closes_at: number | null, counts: boolean): Closing {
   return {
     closed_at: closes_at,
@@ -52,8 +51,8 @@ export function comesLast(
 }
 
 /**
- * Whether staff could release a part by hand: it or a part that comes before it is `manual`, and none of them
- * is `never`.
+ * Whether staff could release a part by hand: the part or an earlier one is `manual`, and none of them is
+ * `never`.
  */
 function isByHand(release: ReleaseSwitches, part: ReleasePart): boolean {
   const before = RELEASE_PARTS.slice(0, RELEASE_PARTS.indexOf(part) + 1).map((each) => release[each]);

@@ -1,17 +1,20 @@
-/** Pure rules for announcements. SQL finds what is in reach; these functions turn the rest into faults. */
+/**
+ * Pure rules for announcements. SQL finds the ids that are in reach; these functions report the others as
+ * faults.
+ */
 import { breaksRule, type Fault, forbidden, Problem, tooMany } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
 import { announcementEnd } from '#features/letters/letters.rules.ts';
 import type { Audience } from './announcements.contract.ts';
 
-/** Throws `forbidden` if the caller cannot write announcements but asks for those they wrote. */
+/** Throws `forbidden` if the caller may not write announcements but requests the ones they wrote. */
 export function requireMayWrite(reach: Reach): void {
   if (reach === 'none') throw new Problem(forbidden, { detail: 'Only staff can write announcements.' });
 }
 
 /**
- * Throws `forbidden` if the author no longer reaches the whole audience. An author who left a group or school
- * cannot show its people new words, but may still remove the announcement.
+ * Throws `forbidden` if the author can no longer reach the whole audience. An author who left a group or
+ * school cannot show its people changed texts, but may still remove the announcement.
  */
 export function requireAllReached(is_all_reached: boolean): void {
   if (is_all_reached) return;
@@ -78,7 +81,9 @@ export function showingFaults({ shows_from, shows_until }: Showing, now: Date): 
   return [{ path: 'body.shows_until', message: 'Choose a time in the future, after “Shows from”.' }];
 }
 
-/** The fault of mailing an announcement that does not show at once, because mails go out at once. */
+/**
+ * The fault of mailing an announcement that does not show immediately, because mails are sent immediately.
+ */
 export function mailFaults(by_mail: boolean, { shows_from }: Showing, now: Date): Fault[] {
   if (!by_mail || shows_from <= now) return [];
   return [

@@ -16,7 +16,7 @@ export const SESSION_MODES = ['test', 'practice', 'paper'] as const;
 export type SessionMode = (typeof SESSION_MODES)[number];
 
 /**
- * When a taker may see something: at once with their own score, after the assignment has closed for their
+ * When a taker may see a part: immediately with their own score, after the assignment has closed for their
  * whole school, when staff release it, or never.
  */
 export const RELEASE_MOMENTS = ['at_once', 'on_close', 'manual', 'never'] as const;

@@ -1,5 +1,5 @@
 /**
- * Rules of writing assessments: who may change one, which values its fields allow, and how its status may
+ * Rules for writing assessments: who may change one, which values its fields allow, and how its status may
  * change. The check before publishing is in `publish.rules.ts`.
  */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
@@ -44,8 +44,8 @@ const RELEASE_WORDS: Readonly<Record<keyof ReleaseSwitches, string>> = {
 };
 
 /**
- * Faults that no assessment may have, whatever its status: a release earlier than the one above it, or a
- * window that ends before it begins. Paths are those of the request's fields.
+ * Faults that no assessment may have, whatever its status: a release moment earlier than the part above it,
+ * or a window that ends before it begins. Paths are those of the request's fields.
  */
 export function fieldFaults({
   release,
@@ -69,8 +69,8 @@ export function fieldFaults({
 }
 
 /**
- * The fault of opening a test to guests who could see its answers before it has closed everywhere it counts.
- * `counted_until`: that close, in milliseconds since 1970.
+ * The fault of opening a test to guests who could see its answers before it has closed at every school where
+ * it counts. `counted_until`: that closing time, in milliseconds since 1970.
  */
 export function guestFaults(
   next: Parameters<typeof guestsLearnBefore>[0],
@@ -83,7 +83,7 @@ export function guestFaults(
 }
 
 /**
- * Whether one moment is before another. "By staff" counts as later than "on close", whenever staff would
+ * Whether one moment is before the other. "By staff" counts as later than "on close", whenever staff would
  * release.
  */
 function isSooner(moment: ReleaseMoment, than: ReleaseMoment): boolean {

@@ -64,7 +64,7 @@ function cardsOf(columns: readonly Column[]): string[] {
   return columns.map(({ placements }) => placements.map(({ id }) => id).join(''));
 }
 
-/** Lifts the card, presses the keys, drops the card, and returns the cards of each column. */
+/** Picks up the card, presses the keys, drops the card, and returns the cards in each column. */
 function cardsAfter(card: string, ...keys: string[]): string[] {
   const lift = lifted(board, card);
   expect(lift).not.toBeNull();

@@ -14,8 +14,8 @@ export interface Place {
 }
 
 /**
- * A lifted card: where it was taken from, and where it would be dropped (the index is counted without the
- * card itself).
+ * A card that is being moved: where it was taken from, and where it would be dropped (the index is counted
+ * without the card itself).
  */
 export interface Lift {
   readonly card: string;
@@ -32,15 +32,15 @@ export function placeOf(columns: readonly Column[], card: string): Place | null 
   return null;
 }
 
-/** Lifts a card. Until it moves, it would be dropped where it came from. Null if it is on no column. */
+/** Picks a card up. Until it moves, it would be dropped where it came from. Null if it is in no column. */
 export function lifted(columns: readonly Column[], card: string): Lift | null {
   const from = placeOf(columns, card);
   return from && { card, from, at: from };
 }
 
 /**
- * Holds a lifted card over a place. An index beyond an end becomes that end. The card stays where it was if
- * the column already has its question.
+ * Holds a picked-up card over a place. An index beyond an end becomes that end. The card stays where it was
+ * if the column already has its question.
  */
 export function heldAt(columns: readonly Column[], lift: Lift, { column, index }: Place): Lift {
   const target = columns[column];
@@ -51,7 +51,7 @@ export function heldAt(columns: readonly Column[], lift: Lift, { column, index }
   return { ...lift, at: { column, index: Math.min(Math.max(index, 0), others.length) } };
 }
 
-/** Applies one key press to a lifted card. Left and right skip columns that already have its question. */
+/** Applies one key press to a picked-up card. Left and right skip columns that already have its question. */
 export function stepped(columns: readonly Column[], lift: Lift, key: string): Lift {
   const { column, index } = lift.at;
   switch (key) {
@@ -183,8 +183,8 @@ export function givenTo(section: Section, sections: readonly Section[]): string 
 }
 
 /**
- * All routes through the modules of a kind, named like the columns of a scale. One empty name if the kind has
- * no modules.
+ * All routes through the modules of a kind, named like the columns of a scale. A single empty name if the
+ * kind has no modules.
  */
 export function routesOf(sections: readonly Section[], kind: SectionKind): string[] {
   const modules = modulesOf(sections.filter((section) => section.kind === kind));

@@ -13,7 +13,7 @@ export const catRules = z.strictObject({
    */
   stop_se: z.number().min(0.05).max(1).nullable(),
   exposure: z.strictObject({
-    /** Each question is picked at random from this many best ones; 1 always picks the best. */
+    /** Each question is picked at random from this many of the best; 1 always picks the best. */
     randomesque: z.int().min(1).max(20),
     /** The largest share of sessions that may ask the same question. Null: no limit. */
     cap: z.number().min(0.05).max(1).nullable(),

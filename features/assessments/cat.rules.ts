@@ -16,7 +16,7 @@ export interface CalibratedPool {
   readonly parameters: ReadonlyMap<string, ItemParameters>;
 }
 
-/** Faults that rules may never have, whatever the test contains. */
+/** Faults that are never allowed in the rules, whatever the test contains. */
 export function catFaults(cat: CatRules | null): Fault[] {
   if (cat === null) return [];
   const { min_items, max_items, content_targets } = cat;

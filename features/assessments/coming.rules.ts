@@ -1,8 +1,8 @@
-/** Writes the sentence that says when takers see what, and the warnings about it. */
+/** Writes the sentence that says when takers see each part of their result, and the warnings about it. */
 import type { ReleaseMoment, ReleaseSwitches } from './assessments.contract.ts';
 import { RELEASE_PARTS, type ReleasePart } from './release.rules.ts';
 
-/** When one thing is released. `at` is set if the instant is known. */
+/** When one part is released. `at` is set if the instant is known. */
 export interface Coming {
   readonly moment: 'at_once' | 'on_close' | 'at' | 'manual' | 'never';
   readonly at: string | null;
@@ -68,9 +68,9 @@ function listed(words: readonly string[]): string {
 }
 
 /**
- * Warnings for the person who assigns a test: what is never released, that early takers can pass on answers,
- * and that a further attempt has little worth. `closes`: whether a closing time exists that `on_close` can
- * wait for.
+ * Warnings for the person who assigns a test: which parts are never released, that early takers can pass on
+ * answers, and that a further attempt is worth little. `closes`: whether a closing time exists that
+ * `on_close` can wait for.
  */
 export function comingWarnings(
   comes: Comes,

@@ -6,7 +6,7 @@ import { ASSESSMENT_CONTENT, type AssessmentContentName } from './assessments.co
 import type { FrozenAssessment, FrozenOption, FrozenQuestion, FrozenSection } from './revision.rules.ts';
 import { SECTION_CONTENT } from './sections.contract.ts';
 
-/** Fields of a question that take effect at once in every test, so they are not frozen. */
+/** Fields of a question that take effect immediately in every test, so they are not frozen. */
 const COUNTS_AT_ONCE = ['status', 'use'] as const;
 type FrozenName = Exclude<QuestionContentName, (typeof COUNTS_AT_ONCE)[number]>;
 
@@ -22,7 +22,7 @@ export const FROZEN_CONTENT = QUESTION_CONTENT.filter(
 /** The fields of a section that a revision copies. `publish.ts` handles tools, draws and derived fields. */
 export const FROZEN_SECTION = SECTION_CONTENT satisfies (keyof FrozenSection)[];
 
-/** Fields of an assessment that take effect at once in every session, so they are not frozen. */
+/** Fields of an assessment that take effect immediately in every session, so they are not frozen. */
 const TEST_COUNTS_AT_ONCE = [
   'description',
   'modes',

@@ -1,10 +1,10 @@
 /** Decides which sections a test gets when it is made from questions. */
 import type { SectionKind } from './sections.contract.ts';
 
-/** Codes of the subjects that every installation starts with. */
+/** Codes of the subjects that every new installation has. */
 const KIND_OF_SUBJECT: Readonly<Record<string, SectionKind>> = { RW: 'reading_writing', M: 'math' };
 
-/** The code of the subject that sections of this kind cover; null if they may cover any. */
+/** The code of the subject that sections of this kind cover; null if they may cover any subject. */
 export function subjectOfKind(kind: SectionKind): string | null {
   return Object.keys(KIND_OF_SUBJECT).find((code) => KIND_OF_SUBJECT[code] === kind) ?? null;
 }

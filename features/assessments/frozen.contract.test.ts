@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { frozenAssessment, frozenQuestion } from './frozen.contract.ts';
 
 /**
- * Frozen content as each build wrote it, oldest first. Never change an entry: rows like these are in databases. Add one
- * when a build starts to write another shape.
+ * Frozen content as each build wrote it, oldest first. Never change an entry, because databases contain such
+ * rows. Add an entry when a build starts to write a different shape.
  */
 const FIRST_QUESTION = {
   type: 'single_choice',

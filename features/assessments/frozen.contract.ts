@@ -1,6 +1,7 @@
 /**
- * Schemas of the frozen JSON in `assessment_revisions` and `question_revisions`. Every build must read what every earlier
- * build froze, so new fields are optional here. Unknown fields are kept: a release can read what the next one froze.
+ * Schemas of the frozen JSON in `assessment_revisions` and `question_revisions`. Every build must read
+ * everything that earlier builds froze, so new fields are optional here. Unknown fields are kept, so that a
+ * release can read content that the next release froze.
  */
 import { z } from 'zod';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';

@@ -91,8 +91,8 @@ export interface PlacedQuestion {
 
 /**
  * A new order of a section, as placement ids. Placements of this section stay; placements of other sections
- * move here. `placements` are all of the assessment, in its order. Faults name questions that the assessment
- * does not have or that are named twice.
+ * move here. `placements` are all placements of the assessment, in its order. Faults name questions that the
+ * assessment does not have or that are named twice.
  */
 export function placementOrder(
   section: string,

@@ -9,7 +9,7 @@ test.each([
   ['X', [], ALL_TOOLS],
   ['RW', [], { ...ALL_TOOLS, calculator: false, reference_sheet: false }],
   ['M', [BARE], BARE],
-  // A tool that one of its sections allows is allowed.
+  // A tool is allowed if one of the question's sections allows it.
   ['M', [BARE, ALL_TOOLS], ALL_TOOLS],
   ['RW', [BARE, { ...BARE, line_reader: true }], { ...ALL_TOOLS, calculator: false, reference_sheet: false }],
 ] as const)(

@@ -1,5 +1,5 @@
 /**
- * The check before publishing: all faults that keep an assessment from being given to anyone, each with its
+ * The check before publishing: all faults that prevent an assessment from being published, each with its
  * place in words.
  */
 import type { Fault } from '#contract/problem.ts';

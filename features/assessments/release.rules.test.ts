@@ -16,7 +16,7 @@ test('setting a part to a later moment moves the parts after it to the same mome
     explanations: 'never',
   });
   expect(turned(release, 'answers', 'at_once')).toEqual({ ...release, answers: 'at_once' });
-  // The parts before this part do not change.
+  // The parts above this part do not change.
   expect(turned(release, 'explanations', 'manual')).toEqual({ ...release, explanations: 'manual' });
 });
 

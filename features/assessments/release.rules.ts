@@ -1,7 +1,7 @@
-/** The four switches of a release and the order that they must keep. */
+/** The four settings of a release and the order that they must keep. */
 import { RELEASE_MOMENTS, type ReleaseMoment, type ReleaseSwitches } from './assessments.contract.ts';
 
-/** The parts in the order of release: no part is released earlier than the one before it. */
+/** The parts in the order of release: no part is released earlier than the part before it. */
 export const RELEASE_PARTS = ['score', 'correctness', 'answers', 'explanations'] as const;
 export type ReleasePart = (typeof RELEASE_PARTS)[number];
 
@@ -11,7 +11,7 @@ export function isTooEarly(release: ReleaseSwitches, part: ReleasePart, moment: 
   return before !== undefined && orderOf(moment) < orderOf(release[before]);
 }
 
-/** The switches with one of them changed. Later parts move along, so that none is too early. */
+/** The settings with one of them changed. Later parts move to the same moment, so that none is too early. */
 export function turned(release: ReleaseSwitches, part: ReleasePart, moment: ReleaseMoment): ReleaseSwitches {
   const next = { ...release, [part]: moment };
   for (const later of RELEASE_PARTS.slice(RELEASE_PARTS.indexOf(part) + 1)) {

@@ -19,7 +19,7 @@ export interface Holders {
 
 /**
  * One line for each of the caller's schools with its count, and one line for all others together. Empty if
- * nobody has it.
+ * the test is assigned to nobody and was taken by nobody.
  */
 export function holderFaults(holders: readonly Holders[]): Fault[] {
   const own = holders.filter(({ is_own }) => is_own);

@@ -1,6 +1,6 @@
 /**
- * The frozen shapes of an assessment and its questions, keys included. Sessions are made from them and scored
- * by them.
+ * The frozen shapes of an assessment and its questions, answer keys included. Sessions are created from them
+ * and scored by them.
  */
 
 import { richTextOf } from '#contract/rich-text.ts';
@@ -25,7 +25,7 @@ export interface FrozenPlacement {
    * counts nowhere, and is `unscored` from then on.
    */
   readonly regraded?: 'full_credit' | 'dropped';
-  /** Only in practice: the tools of this question. Absent: those of its section. */
+  /** Only in practice: the tools for this question. Absent: those of its section. */
   readonly tools?: ToolSet;
 }
 
@@ -80,7 +80,7 @@ export interface FrozenOption {
   readonly text: string;
   readonly is_correct: boolean;
   readonly reason_for_error: string | null;
-  /** Why the option tempts; empty if nobody wrote it. */
+  /** Why the option is tempting; empty if nobody wrote it. */
   readonly feedback: string;
   /** The option keeps its place when the others are shuffled. Absent means false. */
   readonly fixed?: true;

@@ -6,7 +6,7 @@ const SEPARATORS = /[\s;,]+/;
 export interface ScaleText {
   /** The scaled score for each raw score from 0. */
   readonly scaled: readonly number[];
-  /** Names a word that cannot be read; null if everything can. */
+  /** Names a word that cannot be read; null if all words can be read. */
   readonly fault: string | null;
 }
 

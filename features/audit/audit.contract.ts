@@ -21,7 +21,7 @@ const auditEntry = z.object({
   says: z.string(),
   target_count: z.int(),
   /**
-   * The first ten things that were changed. `name` is the current name of a person, group, school or
+   * The first ten items that were changed. `name` is the current name of a person, group, school or
    * assessment; null if it no longer exists.
    */
   targets: z.array(z.object({ kind: z.string(), id: idOut, name: z.string().nullable() })),

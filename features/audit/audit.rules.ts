@@ -1,4 +1,4 @@
-/** Pure rules for the audit: which thing a call changed, and the audit as a table for download. */
+/** Pure rules for the audit: which item a call changed, and the audit as a table for download. */
 import type { CsvCell, CsvTable } from '#contract/csv.ts';
 
 export interface Target {
@@ -6,7 +6,7 @@ export interface Target {
   readonly id: string;
 }
 
-/** The kind of thing for each path; the first matching prefix counts. */
+/** The kind of item for each path; the first matching prefix counts. */
 const KINDS: readonly (readonly [path: string, kind: string])[] = [
   ['/api/users/assessments-sessions/', 'session'],
   ['/api/users/sessions/', 'session'],
@@ -39,8 +39,8 @@ const KINDS: readonly (readonly [path: string, kind: string])[] = [
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
- * The thing that a call changed: the one named by the first parameter of its path, else the `id` in its
- * answer; null if there is neither. For an unlisted path, the first word of the path is the kind.
+ * The item that a call changed: the one named by the first parameter of its path, or else the `id` in its
+ * response; null if there is neither. For an unlisted path, the first word of the path is the kind.
  */
 export function targetOf(path: string, params: unknown, answer: unknown): Target | null {
   const first = /\{(\w+)\}/.exec(path)?.[1];
@@ -55,7 +55,7 @@ function kindOf(path: string): string {
   return known?.[1] ?? path.replace('/api/', '').split('/')[0]?.replaceAll('-', ' ') ?? '';
 }
 
-/** The words on screens for stored kinds that are named otherwise in code. */
+/** The words on screens for stored kinds that have a different name in code. */
 const KIND_WORDS: Readonly<Record<string, string>> = {
   assessment: 'test',
   allocation: 'assignment',
@@ -67,7 +67,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words on screens for one thing of a stored kind: `test` for `assessment`, `practice set` for `practice
+ * The words on screens for one item of a stored kind: `test` for `assessment`, `practice set` for `practice
  * sets`.
  */
 export function kindWords(kind: string): string {

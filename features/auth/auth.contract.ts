@@ -39,7 +39,7 @@ function holdsNoLink(name: string): boolean {
 }
 
 /**
- * A name that people give themselves, or give their guardian. It must contain no link: we print it in mails
+ * A name that people give themselves or their guardian. It must contain no link, because we print it in mails
  * to addresses that they choose.
  */
 export const ownName = shortName.refine(holdsNoLink, NO_LINK);
@@ -137,8 +137,8 @@ export const ownRecord = z.object({
   test_date: day.nullable(),
   theme: z.enum(['system', 'light', 'dark']),
   /**
-   * The person's preferred language as a BCP 47 tag. If we do not write in it, mails use the nearest language
-   * we have.
+   * The person's preferred language as a BCP 47 tag. If there are no mails in this language, the nearest
+   * language is used.
    */
   language: z.string(),
   /** Zoom of the person's screens, in percent. */

@@ -11,8 +11,8 @@ interface Ranked {
 }
 
 /**
- * Throws `forbidden` unless the caller may set this person's password: their own always, that of others if
- * their role has the act `people.decide`.
+ * Throws `forbidden` unless the caller may set this person's password. Everybody may set their own; other
+ * people's passwords need the action `people.decide`.
  */
 export function requireMaySetPassword(caller: Ranked, person: string): void {
   if (caller.id === person || reachOf(caller.role, 'people.decide') !== 'none') return;
@@ -20,7 +20,7 @@ export function requireMaySetPassword(caller: Ranked, person: string): void {
 }
 
 /**
- * Throws `forbidden` unless `caller` may act on another person's sign-in. This takes a higher rank than that
+ * Throws `forbidden` unless `caller` may change another person's sign-in. This takes a higher rank than that
  * person's.
  */
 export function requireRankOver(caller: Ranked, person: Ranked): void {
@@ -40,7 +40,7 @@ export function requireCurrentPassword(current: string | undefined): string {
   });
 }
 
-/** The faults of asking to confirm `email` as one's own: the person already has it, confirmed. */
+/** The fault of asking to confirm an `email` that the person has already confirmed. */
 export function ownEmailFaults(
   own: { readonly email: string | null; readonly is_email_confirmed: boolean },
   email: string,

@@ -2,19 +2,23 @@
 import { type Fault, Problem } from '#contract/problem.ts';
 import { enrolmentClosed } from './getting-in.contract.ts';
 
-/** Enrollments per network address. A whole school may enroll from one address in one morning. */
+/**
+ * The limit on enrollments per network address. A whole school may enroll from one address in one morning.
+ */
 export const ENROLMENT_LIMIT = { points: 500, window_seconds: 60 * 60 };
 
-/** Per person: mails that they have sent to themselves or to a guardian, and tries at join codes. */
+/** Limits per person: mails that they have sent to themselves or to a guardian, and tries at join codes. */
 export const OWN_LIMIT = { points: 20, window_seconds: 60 * 60 };
 
-/** Mails to one address that the sender has not confirmed as their own, counted over all calls. */
+/**
+ * The limit on mails to one address that the sender has not confirmed as their own, counted over all calls.
+ */
 export const RECEIVER_LIMIT = { points: 5, window_seconds: 60 * 60 };
 
-/** Mails to one guardian that one member of staff asks for. */
+/** The limit on mails to one guardian that one member of staff requests. */
 export const CONSENT_LIMIT = { points: 5, window_seconds: 60 * 60 };
 
-/** Invitations mailed to one person, counted over all staff who send them. */
+/** The limit on invitations mailed to one person, counted over all staff who send them. */
 export const INVITATION_LIMIT = { points: 5, window_seconds: 60 * 60 };
 
 /** The rate-limit key of invitations to this person. */

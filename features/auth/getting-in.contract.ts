@@ -1,5 +1,5 @@
 /**
- * Endpoints for getting into an account without help: enrollment, codes to mobiles, forgotten passwords,
+ * Endpoints for getting into an account without staff: enrollment, codes to mobiles, forgotten passwords,
  * confirmed contacts and guardians' consent.
  */
 import { z } from 'zod';

@@ -3,7 +3,7 @@ import type { Fault } from '#contract/problem.ts';
 import type { CodePurpose } from './getting-in.contract.ts';
 
 /**
- * The purpose of a code. `confirm` makes the mobile the contact of one signed-in person. Nobody else can use
+ * The purpose of a code. `confirm` makes the mobile a contact of the signed-in person. Nobody else can use
  * that code, even if they read it.
  */
 export type CodeFor =
@@ -16,7 +16,7 @@ export const CODE_TRIES = 5;
 /** How long a confirmed mobile stays usable for its purpose, for example to enroll. */
 export const CONFIRMED_SECONDS = 10 * 60;
 
-/** Limits per number. They hold in any stretch of that length, not from window to window. */
+/** Limits per number. They apply to any period of that length, not only to fixed windows. */
 export const NUMBER_LIMITS = {
   minute: { points: 1, window_seconds: 60 },
   hour: { points: 5, window_seconds: 60 * 60 },

@@ -29,8 +29,8 @@ interface Named extends PersonName {
 }
 
 /**
- * The one person in `fitting`, whose password is right. Throws `wrong_credentials` if there is none, for
- * whatever reason, and `choose_person` for several (siblings with one contact and one password).
+ * The only person in `fitting`, the people whose password matches. Throws `wrong_credentials` if there is
+ * none, for whatever reason, and `choose_person` for several (siblings with the same contact and password).
  */
 export function whoSignsIn<Person extends Named>(fitting: readonly Person[]): Person {
   const person = onlyOne(fitting);

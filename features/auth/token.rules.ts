@@ -45,7 +45,7 @@ export function isTokenGood(
   return secondsBetween(token.last_used_at, now) < tokenLife(token.role).idle_seconds;
 }
 
-/** The first thing that a token's person must do before anything else. */
+/** The step that a token's person must complete before they can do anything else. */
 export function preconditionOf(token: {
   must_change_password: boolean;
   owes_two_step: boolean;

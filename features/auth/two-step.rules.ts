@@ -22,7 +22,7 @@ export function openSteps(now: Date, last_step: number): number[] {
   return [present, present - 1, present + 1].filter((step) => step > last_step);
 }
 
-/** Reads typed text as an app's code or as a recovery code, in the form in which those are stored. */
+/** Reads typed text as an app's code or as a recovery code, in the form in which these are stored. */
 export function readTotp(typed: string): { kind: 'app' | 'recovery'; code: string } {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   return { kind: /^\d{6}$/.test(code) ? 'app' : 'recovery', code };

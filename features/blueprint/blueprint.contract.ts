@@ -1,6 +1,6 @@
 /**
- * Fills the sections of a test from the bank by a mix of tags and levels. The caller sees a preview first,
- * then accepts it.
+ * Fills the sections of a test from the bank by a requested mix of tags and levels. The caller sees a preview
+ * first, then accepts it.
  */
 import { z } from 'zod';
 import { lookedFirst } from '#contract/act.ts';
@@ -9,7 +9,7 @@ import { id, idOut, instant } from '#contract/ids.ts';
 import { yesOrNo } from '#contract/list.ts';
 import { breaksRule, changedSince } from '#contract/problem.ts';
 
-/** The solver settles a mix within these limits in well under a second. */
+/** The solver finds a mix within these limits in well under a second. */
 const MOST_TAGS = 12;
 const MOST_SECTIONS = 12;
 const MOST_PLACES = 200;
@@ -31,10 +31,11 @@ const wishedSection = z.strictObject({
     .max(MOST_TAGS)
     .default([]),
   /**
-   * The number of questions for each level named. The rest has none of these levels. Null: any level will do.
+   * The number of questions for each named level. The rest of `count` has none of these levels. Null: any
+   * level.
    */
   levels: z.array(z.strictObject({ level, count })).max(5).nullable().default(null),
-  /** The least information that the chosen questions should give at an ability (θ). */
+  /** The minimum information that the chosen questions should give at an ability (θ). */
   information: z
     .strictObject({ theta, least: z.number().min(0).max(200) })
     .nullable()

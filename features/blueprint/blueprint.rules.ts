@@ -124,7 +124,7 @@ export function itemByLevel(level: number | null, options: number): ItemParamete
 
 /**
  * For the missing tag and level, counts the bank's questions and the reasons why some cannot be used. The
- * total minus these counts gives the number of usable questions.
+ * total minus these counts is the number of usable questions.
  */
 export function shortageOf(
   wished: WishedSection,

@@ -44,7 +44,10 @@ function rest(exact: readonly number[], index: number): number {
   return value - Math.floor(value);
 }
 
-/** Default weights of levels 1 to 5: most in the middle. An easier or harder module leans to its own side. */
+/**
+ * Default weights of levels 1 to 5: the largest in the middle. In an easier or harder module, they lean to
+ * easy or hard levels.
+ */
 const LEVEL_WEIGHTS = { lower: [6, 8, 6, 2, 0], middle: [3, 6, 7, 4, 2], higher: [0, 3, 7, 8, 4] };
 
 type Slope = keyof typeof LEVEL_WEIGHTS;
@@ -86,7 +89,7 @@ export function firstWish(section: SectionToFill, tags: readonly string[], usual
   };
 }
 
-/** Copies the wish with another count; tags and levels keep their shares. */
+/** Copies the requested mix with a different count; tags and levels keep their shares. */
 export function withCount(wish: Wish, count: number): Wish {
   const tags = Object.keys(wish.tags);
   const shares = sharedOut(count, Object.values(wish.tags));
@@ -104,8 +107,8 @@ export function usualInformation(section: SectionToFill, count: number): NonNull
 }
 
 /**
- * How many of a section's questions need none of the requested tags. Negative if the tags ask for more than
- * the count.
+ * How many questions in a section need none of the requested tags. Negative if the tags request more
+ * questions than the count.
  */
 export function restOf({ count, tags }: Wish): number {
   return count - Object.values(tags).reduce((sum, one) => sum + one, 0);
@@ -163,8 +166,8 @@ export function afterWay(
 }
 
 /**
- * The questions of a preview to choose again when `question` is exchanged: all but this one and those already
- * placed.
+ * When `question` is exchanged: the questions of the preview that are chosen again, which are all except this
+ * one and those already placed.
  */
 export function keptBut(filling: Filling, question: string): Map<string, string[]> {
   return new Map(
@@ -197,7 +200,7 @@ function listed(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** Whether every mix is met and every section gives the requested information. */
+/** Whether every requested mix is met and every section gives the requested information. */
 export function isMet({ shortages, sections }: Filling): boolean {
   return (
     shortages.length === 0 &&

@@ -1,6 +1,6 @@
 /**
- * Item response theory (IRT) for an assessment: its IRT side with model and scale, its calibrations with
- * their results, and the one that is accepted.
+ * Item response theory (IRT) for an assessment: its IRT settings with model and scale, its calibrations with
+ * their results, and the accepted calibration.
  */
 
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import { countedSessions } from '#features/results/counted-sessions.contract.ts'
 
 export const MODELS = ['1pl', '2pl', '3pl'] as const;
 
-/** The version of the IRT side; 0 before anybody has written to it. */
+/** The version of the IRT settings; 0 before anybody has saved them. */
 const version = z.int().min(0);
 const model = z.enum(MODELS);
 const kind = z.enum(SECTION_KINDS);
@@ -137,11 +137,11 @@ const threshold = z.object({
   /** The ability at which this number of right answers is expected, and the score for it. */
   theta: z.number(),
   score: z.number().nullable(),
-  /** The share of a population N(0, 1) that goes to the higher variant. */
+  /** The share of a population N(0, 1) that gets the higher variant. */
   higher_share: z.number(),
   /**
-   * The share of the sessions routed here that have at least this many right. Null if there are none or they
-   * were not counted.
+   * The share of the sessions routed here that have at least this many right answers. Null if there are none
+   * or they were not counted.
    */
   went_share: z.number().nullable(),
 });
@@ -165,7 +165,9 @@ const routing = z.object({
   sittings: z.int(),
   theta: z.number(),
   score: z.number().nullable(),
-  /** The ability at which both variants measure equally well. Null if one is better at every ability. */
+  /**
+   * The ability at which both variants measure equally well. Null if one of them is better at every ability.
+   */
   alike: z.object({ theta: z.number(), score: z.number().nullable() }).nullable(),
   /** The threshold nearest to that ability. */
   best_at_least: z.int().nullable(),
@@ -267,8 +269,8 @@ export const setIrtSide = endpoint({
     model,
     scale: abilityScale.nullable(),
     /**
-     * If this is left out, the thresholds stay. `version` is that of the assessment. New thresholds apply after the next
-     * publishing.
+     * If this field is left out, the thresholds stay unchanged. `version` is that of the assessment. New
+     * thresholds apply after the next publishing.
      */
     routing: z.strictObject({ version, thresholds: z.array(wantedThreshold).min(1).max(50) }).optional(),
   }),
@@ -283,7 +285,7 @@ export const calibrateAssessment = endpoint({
   act: 'Calibrated a test',
   access: 'results.calibrate',
   params,
-  /** Without a model, the model of the IRT side is used. */
+  /** Without a model, the model in the IRT settings is used. */
   body: z.strictObject({ kind, model: model.optional() }),
   status: 201,
   job: 'calibration',
@@ -325,7 +327,7 @@ export const acceptCalibration = endpoint({
   act: 'Accepted a calibration',
   access: 'results.calibrate',
   params: oneParams,
-  /** The version of the IRT side. If two callers accept at the same time, the second gets a conflict. */
+  /** The version of the IRT settings. If two callers accept at the same time, the second gets a conflict. */
   body: z.strictObject({ version }),
   status: 200,
   response: irtSide,

@@ -55,7 +55,7 @@ describe('the result of a calibration', () => {
       c: 0,
       se: { a: 0.1, b: 0.2, c: Number.NaN },
     }));
-    // On the other scale θ is twice as wide and shifted up by one.
+    // On the second scale θ is twice as wide and shifted up by one.
     const there = (b: number) => ({ a: 0.5, b: 2 * b + 1, c: 0 });
     const parameters = new Map([
       ...estimates.slice(0, 5).map(({ b }, place) => [NAMES[place] ?? '', there(b)] as const),
@@ -120,7 +120,7 @@ describe('an IRT score', () => {
     const given = (right: string) =>
       ['a', 'b', 'x'].map((name) => ({ question: name, is_right: right.includes(name) }));
     const one = abilityScore(scoring, 'math', given('a'));
-    // One of two questions at difficulty 0 is right, so by symmetry the ability is the mean.
+    // One of two questions of difficulty 0 is right, so by symmetry the ability is the mean.
     expect(one).toMatchObject({ calibration: 'one', scaled: 500 });
     expect(one?.theta).toBeCloseTo(0, 10);
     expect(abilityScore(scoring, 'math', given('bx'))).toEqual(one);
@@ -160,7 +160,8 @@ describe('routes of a test with modules', () => {
     expect(begun?.points.at(0)).toMatchObject({ theta: -3, score: 200 });
     expect(begun?.points.at(-1)).toMatchObject({ theta: 3, score: 800 });
     const middle = begun?.points[30];
-    // A question at 0 gives information 0.25 there; each of two questions half a logit away gives 0.235.
+    // A question of difficulty 0 gives information 0.25 at ability 0; each of two questions half a logit away
+    // gives 0.235.
     expect(middle?.information).toBeCloseTo(0.25 + 2 * 0.2350037, 6);
     expect(middle?.se).toBeCloseTo(100 / Math.sqrt(1 + 0.7200074), 4);
     expect(lower?.points[30]?.information).toBeCloseTo(higher?.points[30]?.information ?? 0, 10);

@@ -28,7 +28,7 @@ export const LEAST_COMMON = 5;
  */
 export const MOST_CELLS = 20_000_000;
 
-/** The message if there are more. */
+/** The message if there are more cells. */
 export const TOO_MANY_ANSWERS = `There are more than ${MOST_CELLS / 1_000_000} million answers, which is too many for one calibration.`;
 
 type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
@@ -69,7 +69,7 @@ export interface StoredLink extends Link {
   readonly common: number;
 }
 
-/** An accepted calibration to whose scale others are linked. */
+/** An accepted calibration to whose scale new calibrations are linked. */
 export interface Base {
   readonly calibration: string;
   /** The parameters, keyed by question. */
@@ -124,7 +124,7 @@ export function planOf(
 }
 
 /**
- * The reason why nothing can be calibrated; null if something can. Contains counts only with `has_counts`, if
+ * The reason why no question can be calibrated; null if some can. Contains counts only with `has_counts`, if
  * the caller can see everybody whose answers were used.
  */
 export function planFault(

@@ -125,8 +125,8 @@ export function curvesOf(
 }
 
 /**
- * A table from right answers to scores for each route. A route with drawn questions has none, because each
- * taker would need a table of their own.
+ * A table from right answers to scores for each route. A route with drawn questions has no table, because
+ * each taker would need a separate one.
  */
 export function sumScoresOf(
   routes: readonly Route[],

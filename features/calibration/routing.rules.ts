@@ -116,7 +116,10 @@ export function nearestThreshold<Threshold extends { readonly theta: number }>(
   );
 }
 
-/** The number of right answers for an ability at the start of a variant, or a message why there is none. */
+/**
+ * The number of right answers for an ability at the start of a variant, or a message that explains why there
+ * is none.
+ */
 export function thresholdAt(
   routing: readonly Pick<Routing, 'section' | 'thresholds'>[],
   { section, theta }: { readonly section: string; readonly theta: number },
@@ -155,8 +158,8 @@ const TO = 4;
 const STEP = 0.01;
 
 /**
- * The lowest ability from which the higher variant gives more information than the lower one. Null if one is
- * better at every ability.
+ * The lowest ability from which the higher variant gives more information than the lower one. Null if one of
+ * them is better at every ability.
  */
 function alikeAbility(lower: FrozenSection, higher: FrozenSection, parameters: Parameters): number | null {
   const lead = (theta: number) =>

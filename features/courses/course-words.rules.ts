@@ -4,7 +4,7 @@ import { levelWords } from '#core/mastery/level-words.ts';
 import type { CourseSkill } from './courses.contract.ts';
 import type { Progress } from './courses.rules.ts';
 
-/** What is left of the things that were assigned in a course. `dayOf`: the day of an instant in a sentence. */
+/** What is left to do of the content assigned in a course. `dayOf`: the day of an instant in a sentence. */
 export function courseSentence({ all, assigned, due_at }: Progress, dayOf: (at: string) => string): string {
   if (assigned > 0) {
     const due = due_at === null ? '' : `, the first due ${dayOf(due_at)}`;

@@ -11,7 +11,7 @@ import { LEVELS } from '#core/mastery/levels.ts';
 import { MATERIAL_KINDS } from '#features/library/library-values.contract.ts';
 import { ownerSchool } from '#features/schools/schools.contract.ts';
 
-/** At most this many things of each kind are listed for a course. */
+/** At most this many items of each kind are listed for a course. */
 export const MOST_THINGS = 500;
 
 const named = z.object({ id: idOut, name: z.string() });
@@ -19,7 +19,7 @@ const things = <Thing extends z.ZodType>(thing: Thing) => z.array(thing).max(MOS
 
 const courseRow = z.object({
   ...named.shape,
-  /** Null for a course of the whole installation. */
+  /** Null for a course that all schools share. */
   school: ownerSchool,
 });
 
@@ -29,7 +29,7 @@ const node = z.object({
   parent: idOut.nullable(),
   /** Level in the course; 1 for the course itself. */
   depth: z.int(),
-  /** The ids of the skills that it teaches itself. */
+  /** The ids of the skills that the node itself teaches. */
   skills: z.array(idOut),
 });
 export type CourseNode = z.infer<typeof node>;
@@ -48,7 +48,7 @@ const skill = z.object({
 });
 export type CourseSkill = z.infer<typeof skill>;
 
-/** The ids of those skills of the course that a thing is about. */
+/** The ids of those skills of the course that an item is about. */
 const skills = z.array(idOut);
 
 const material = z.object({
@@ -59,7 +59,7 @@ const material = z.object({
   skills,
   /** False if the material is open to the student without an assignment. */
   is_assigned: z.boolean(),
-  /** Why it was assigned; empty without a reason. */
+  /** Why the material was assigned; empty without a reason. */
   reason: z.string(),
   due_at: instant.nullable(),
   begun_at: instant.nullable(),
@@ -117,12 +117,12 @@ const course = z.object({
   nodes: z.array(node),
   /** The skills of all nodes, in the order of the tags. */
   skills: z.array(skill),
-  /** Materials about the course; assigned ones come first. */
+  /** Materials about the course; the assigned ones come first. */
   materials: things(material),
   chapters: things(chapter),
   practice: things(practice),
   resources: things(resource),
-  /** Whether a kind has more things than are listed. */
+  /** Whether a kind has more items than are listed. */
   is_cut: z.boolean(),
 });
 export type Course = z.infer<typeof course>;

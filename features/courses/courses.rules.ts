@@ -35,11 +35,11 @@ export interface NodeThings {
   readonly materials: readonly CourseMaterial[];
   readonly chapters: readonly CourseChapter[];
   readonly practice: readonly CoursePractice[];
-  /** Without those that lead to one of the materials or videos above. */
+  /** The resources, without those that lead to one of the materials or videos above. */
   readonly resources: readonly CourseResource[];
 }
 
-/** The things at a node itself, without those of nodes below it. */
+/** The items at a node itself, without those of the nodes below it. */
 export function thingsAt(course: Course, node: Pick<CourseNode, 'id' | 'skills'>): NodeThings {
   const own = new Set(node.skills);
   const isHere = ({ skills }: { skills: readonly string[] }) => skills.some((skill) => own.has(skill));
@@ -66,7 +66,7 @@ export function chapterKey({ video, at_seconds }: Pick<CourseChapter, 'video' | 
 }
 
 /**
- * The key of the first thing to do: assigned things come first. Null if everything is done; resources have no
+ * The key of the first item to do: assigned items come first. Null if everything is done; resources have no
  * state.
  */
 export function firstToDo({ materials, chapters, practice }: NodeThings): string | null {
@@ -81,17 +81,17 @@ export function firstToDo({ materials, chapters, practice }: NodeThings): string
   );
 }
 
-/** How much of the things at a node is done. Resources have no state and count as things only. */
+/** How many of the items at a node are done. Resources have no state and are only counted. */
 export interface Progress {
   /** Materials, chapters and practice sets, and how many of them are done. */
   readonly all: number;
   readonly done: number;
-  /** Assigned things that are not done, and the earliest due date among them. */
+  /** Assigned items that are not done, and the earliest due date among them. */
   readonly assigned: number;
   readonly due_at: string | null;
 }
 
-/** The progress in some things. Each thing counts once, even if several nodes share it. */
+/** The progress over some items. Each item counts once, even if several nodes share it. */
 export function progressIn(things: readonly NodeThings[]): Progress {
   const states = new Map<string, { is_assigned: boolean; is_done: boolean; due_at: string | null }>();
   for (const { materials, chapters, practice } of things) {

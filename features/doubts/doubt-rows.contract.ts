@@ -67,7 +67,7 @@ export const countDoubts = endpoint({
     open: z.int(),
     answered: z.int(),
     resolved: z.int(),
-    /** Open doubts assigned to the caller, and open doubts assigned to nobody. */
+    /** Rejects if the message was not sent. The text then stays in the editor. */
     mine: z.int(),
     nobody: z.int(),
     /** The number of doubts that have been open for more than two days. */

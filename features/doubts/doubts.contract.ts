@@ -17,7 +17,7 @@ const LONGEST_MESSAGE = 8_000;
 const MOST_PICTURE_BYTES = 5 * 1024 * 1024;
 
 /**
- * The asker has a test in progress that could ask this question. Nothing about it is shown until the test
+ * The asker has a test in progress that could ask this question. No part of the doubt is shown until the test
  * ends.
  */
 export const sessionUnderWay = problemKind(409, 'session_under_way', 'You have a test in progress');
@@ -63,7 +63,7 @@ const kept = z.object({
   title: z.string(),
   text: z.string(),
   files: z.array(picture),
-  /** The number of people who marked that this doubt answered their question before they asked. */
+  /** The number of people who said, before they asked their own question, that this doubt answered it. */
   clear_to: z.int(),
 });
 export type KeptExplanation = z.infer<typeof kept>;
@@ -98,8 +98,8 @@ const doubt = z.object({
 export type Doubt = z.infer<typeof doubt>;
 
 /**
- * A doubt is about at most one thing: a question of the asker's (by its session or its answer), a material at
- * a page, or a video at a second.
+ * A doubt is about at most one thing: a question that the asker met (named by its session or its answer), a
+ * material at a page, or a video at a second.
  */
 const anchor = {
   question: id.optional(),
@@ -198,7 +198,7 @@ export const listSimilarDoubts = endpoint({
   response: z.object({
     results: z.array(
       z.object({
-        /** The id of a shared explanation; null for a doubt of the caller's own. */
+        /** The id of a shared explanation; null for one of the caller's own doubts. */
         explanation: idOut.nullable(),
         doubt: idOut.nullable(),
         title: z.string(),
@@ -227,7 +227,7 @@ export const createDoubt = endpoint({
     text: words,
     /** Ids of pictures that were uploaded before. */
     files: files.default([]),
-    /** The id of one more picture. */
+    /** The id of an additional picture. */
     file: id.optional(),
   }),
   status: 201,

@@ -74,7 +74,7 @@ export function readByAsker<Message extends { readonly is_staff: boolean }>(
   return messages.filter(({ is_staff }) => is_out || !is_staff);
 }
 
-/** Whether an answer is newer than the asker's last look. */
+/** Whether an answer is newer than the asker's last visit. */
 export function isUnread({
   answered_at,
   seen_at,
@@ -85,7 +85,7 @@ export function isUnread({
   return answered_at !== null && (seen_at === null || seen_at < answered_at);
 }
 
-/** The ids and places that a request names as what the doubt is about. */
+/** The ids and places in a request that say what the doubt is about. */
 export interface Anchor {
   readonly question?: string | undefined;
   readonly session?: string | undefined;
@@ -97,8 +97,8 @@ export interface Anchor {
 }
 
 /**
- * Returns the faults in what a doubt is about: it may name at most one thing. A session belongs to a
- * question, a page to a material, and a second to a video.
+ * Returns the faults in what a doubt is about: it may name at most one thing. A session needs a question, a
+ * page needs a material, and a second needs a video.
  */
 export function anchorFaults(anchor: Anchor, part: 'body' | 'query'): Fault[] {
   const { question, session, attempt, material, page, video, at_seconds } = anchor;

@@ -133,7 +133,7 @@ test('the result sheet of a session and its answers agree on which questions wer
       const given = score.answers.flat().map((each) => gave(each.question, each));
       const outcomes = of(told({}, new Map(given)), 'outcome');
       expect(outcomes.filter((outcome) => outcome === 'not_reached')).toHaveLength(sheet.unreached.length);
-      // After a question that was not reached, no later question of the section has an answer.
+      // After a question that was not reached, no later question in the section has an answer.
       for (const section of [outcomes.slice(0, 4), outcomes.slice(4)]) {
         const first = section.indexOf('not_reached');
         if (first !== -1) expect(new Set(section.slice(first))).toEqual(new Set(['not_reached']));

@@ -106,8 +106,8 @@ export interface SatSession {
 }
 
 /**
- * Every question that a session asked, answered or not, in the order of the taker, limited to what the reader
- * may see. Empty for a stranger.
+ * Every question that a session asked, answered or not, in the taker's order, limited to the parts that the
+ * reader may see. Empty for a stranger.
  */
 export function answersOf(
   { sections, seen_before }: SatSession,
@@ -172,7 +172,7 @@ export function countReached(outcomes: readonly (OutcomeWord | null)[]): number 
   return outcomes.findLastIndex((outcome) => outcome !== 'omitted') + 1;
 }
 
-/** The outcome as results and reviews show it: they show a question that was not reached as left blank. */
+/** The outcome as results and reviews show it: a question that was not reached is shown as left blank. */
 export function outcomeWord(outcome: AnswerOutcome | null): OutcomeWord | null {
   return outcome === 'not_reached' ? 'omitted' : outcome;
 }

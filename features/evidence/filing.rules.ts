@@ -20,7 +20,7 @@ export const UNFILED: Filing = { topic: null, domain: null, subject: null };
 
 /**
  * A tag of a question, or a tag above one of its tags, as it is now. If the tag was merged, this is the tag
- * that it was merged into.
+ * that remains.
  */
 export interface BorneTag extends NamedTag {
   readonly kind: 'topic' | 'domain' | 'subject';
@@ -33,8 +33,8 @@ export interface BorneTag extends NamedTag {
 }
 
 /**
- * The filing of a question. Frozen tags count before present ones. Of several topics the first by position
- * counts, then by id.
+ * The topic, domain and subject of a question. Frozen tags count before current ones. If there are several
+ * topics, the first by position counts, then by id.
  */
 export function filingOf(tags: readonly BorneTag[]): Filing {
   const of = (kind: BorneTag['kind']) => first(tags.filter((tag) => tag.kind === kind));

@@ -1,9 +1,9 @@
-/** How one step changes the answer to a matching or ordering question. */
+/** Rules for how one step changes the answer to a matching or ordering question. */
 import type { GivenResponse } from '#features/sessions/exam.contract.ts';
 
 /**
- * The option for each prompt after `option` is chosen at `place` (empty clears it). Null if no prompt has
- * one.
+ * The option for each prompt after `option` is chosen at `place` (empty clears it). Null if no prompt has an
+ * option.
  */
 export function withPaired(
   response: GivenResponse | null,

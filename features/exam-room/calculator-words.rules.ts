@@ -108,7 +108,7 @@ export function graphWords(
   return `Graph of ${drawn.join('; ')}. Visible range: ${seen}.${read}`;
 }
 
-/** Whether a line has something on the graph. */
+/** Whether a line has something to draw on the graph. */
 function isDrawn(result: LineResult | undefined): boolean {
   if (result?.kind === 'fit') return result.curve !== null;
   return ['curve', 'point', 'points', 'table'].includes(result?.kind ?? '');

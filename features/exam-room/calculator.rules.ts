@@ -7,11 +7,15 @@ import { MOST_CHARACTERS, MOST_LINES } from '#core/calculator/limits.ts';
 import type { View } from '#core/calculator/view.ts';
 import type { Plane, Tools } from './tools.rules.ts';
 
-/** The least that the first view shows: this much of x to the left and right, and of y above and below. */
+/**
+ * The smallest part that the first view shows: this much of x to the left and right, and of y above and
+ * below.
+ */
 const FIRST = { half: 10, up: 8 };
 
 /**
- * The shown part of the plane: the stored one, else a view around the origin with equal scales on both axes.
+ * The visible part of the plane: the stored one, or else a view around the origin with equal scales on both
+ * axes.
  */
 export function planeShown(kept: Plane | null, heightByWidth: number): Plane {
   return kept ?? { x: 0, y: 0, half: Math.max(FIRST.half, Math.ceil(FIRST.up / heightByWidth)), stretch: 1 };
@@ -68,7 +72,7 @@ export function movedPlane(plane: Plane, across: number, up: number): Plane {
   return isDrawable(next) ? next : plane;
 }
 
-/** Whether doubles can still tell the points of the screen apart. */
+/** Whether the numbers are precise enough to distinguish the points of the screen. */
 function isDrawable({ x, y, half, stretch }: Plane): boolean {
   const sizes = [half, half * stretch];
   return (

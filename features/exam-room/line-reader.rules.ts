@@ -11,7 +11,7 @@ export interface LineReaderState {
   readonly lines: LineReaderSize;
 }
 
-/** The stored state. Off and of default size if nothing valid is stored. */
+/** The stored state. The line reader is off and has its default size if nothing valid is stored. */
 export function readLineReader(value: string | undefined): LineReaderState {
   try {
     const kept: unknown = JSON.parse(value ?? 'null');

@@ -13,7 +13,7 @@ export type MarkColour = (typeof MARK_COLOURS)[number];
 export const LONGEST_NOTE = 500;
 /** The maximum number of highlights in one question. */
 export const MOST_MARKS = 40;
-/** How many characters of the ends of a highlight and of the text around it are stored. */
+/** How many characters at each end of a highlight, and of the text around it, are stored. */
 export const LONGEST_CONTEXT = 24;
 
 const context = z.string().max(2 * LONGEST_CONTEXT);

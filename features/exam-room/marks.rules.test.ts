@@ -62,7 +62,7 @@ describe('a highlight', () => {
     const second = oneIn(TEXT, 'the slate', TEXT.indexOf('Each'));
     const changed = `A new line about the slate.\n${TEXT}`;
     expect(findMark(changed, second)).toEqual(spanOf(changed, 'the slate', changed.indexOf('Each')));
-    // Without matching text around it, the nearest place counts.
+    // Without matching text around it, the nearest place is used.
     const bare = 'slate slate slate';
     const middle = { ...oneIn(bare, 'slate', 2), before: '', after: 'x' };
     expect(findMark(bare, middle)).toEqual({ start: 6, end: 11 });

@@ -1,7 +1,7 @@
 /**
- * Highlights and notes in texts: anchoring them, finding them again, and joining those that overlap.
- * A text consists of the words as shown. Each formula, picture and break between blocks counts as one
- * character, so positions are the same on every device and at every zoom.
+ * Highlights and notes in texts: anchoring them, finding them again, and joining those that overlap. A text
+ * consists of the words as displayed. Each formula, picture and break between blocks counts as one character,
+ * so positions are the same on every device and at every zoom.
  */
 import {
   keptMarks,
@@ -127,9 +127,9 @@ const isSameLook = (one: MarkLook, other: MarkLook) =>
   one.colour === other.colour && one.is_underline === other.is_underline;
 
 /**
- * Adds a highlight. It merges with overlapping ones of the same look. Overlapping ones of another look are
- * cut back; if nothing is left of one, its note moves to the new highlight. Notes are only cut at the longest
- * length of one note.
+ * Adds a highlight. It merges with overlapping highlights of the same style. Overlapping highlights of a
+ * different style are cut back; if nothing is left of one, its note moves to the new highlight. Notes are
+ * only cut at the maximum length of one note.
  */
 export function withMark(marks: readonly PlacedMark[], added: PlacedMark): PlacedMark[] {
   let { start, end } = added;
@@ -149,7 +149,7 @@ export function withMark(marks: readonly PlacedMark[], added: PlacedMark): Place
       ];
       const [first, second] = [before, after].filter((one) => one.start < one.end);
       if (first !== undefined) kept.push(first);
-      // Keep the note on one of the two pieces only.
+      // Keep the note on only one of the two pieces.
       if (second !== undefined) kept.push({ ...second, note: '' });
       if (first === undefined) notes.push({ at: each.start, note: each.note });
     }

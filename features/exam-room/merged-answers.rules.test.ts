@@ -67,7 +67,7 @@ test('gives the same result whichever changes the server already had, and in wha
   fc.assert(
     fc.property(cases, ([items, count, some]) => {
       const server = [...shownAnswers([], items.slice(0, count)).values()];
-      // Includes changes that the server already has, because their responses may not have arrived yet.
+      // Includes changes that the server already has, because its responses may not have arrived yet.
       const waiting = [...some, ...items.slice(count).toReversed()];
       const shown = shownAnswers(server, waiting);
       for (const [question, answer] of shownAnswers([], items)) expect(shown.get(question)).toEqual(answer);

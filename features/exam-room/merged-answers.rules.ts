@@ -1,6 +1,6 @@
 /**
- * Computes the answers that the room shows: the server's answers, with the changes applied that it may not
- * have had yet. It merges like the server does, so neither the order of changes nor duplicates matter.
+ * Computes the answers that the room shows: the server's answers, with changes applied that the server may
+ * not have yet. It merges like the server does, so neither the order of changes nor duplicates matter.
  */
 import { type Attempt, foldSave, foldVisit } from '#core/attempt-log/attempt-log.ts';
 import type { AnswerState, ExamView, GivenResponse } from '#features/sessions/exam.contract.ts';
@@ -21,7 +21,7 @@ export function untouched(question: string): AnswerState {
   };
 }
 
-/** The answers by question: the server's answers, with the looks and changes of `items` applied. */
+/** The answers by question: the server's answers, with the visits and changes in `items` applied. */
 export function shownAnswers(
   held: readonly AnswerState[],
   items: Iterable<JournalItem>,
@@ -88,7 +88,7 @@ function asAnswer(
 }
 
 /**
- * The index of the question to open: the one looked at last, on this device or another. If one cannot go
+ * The index of the question to open: the one viewed last, on this device or another. If students cannot go
  * back, never before the last question seen.
  */
 export function startAt(

@@ -1,14 +1,14 @@
-/** Rules of the room for tests that ask one question at a time: what is open, and the words about it. */
+/**
+ * Rules of the room for tests that ask one question at a time: which question is open, and the texts about
+ * it.
+ */
 import type { ExamView } from '#features/sessions/exam.contract.ts';
 import { counted, type SaveState, waitingWords } from './room.rules.ts';
 
 /** The ways to leave a section, or a question that cannot be revisited. */
 export type WayOn = 'next_section' | 'next_question' | 'submit';
 
-/**
- * Names what is open: the section, and with one question at a time also the question. Null if no section is
- * open.
- */
+/** Names the open section, and with one question at a time also the question. Null if no section is open. */
 export function laidOutOf(view: Pick<ExamView, 'present'> | null): string | null {
   const present = view?.present ?? null;
   return present === null ? null : `${present.section.id} ${present.questions[0]?.id ?? ''}`;

@@ -39,7 +39,7 @@ describe('a panel', () => {
     expect([first, second, third].map(({ x }) => x)).toEqual([24, 840, 420]);
     expect([second, third].every(isInside)).toBe(true);
     expect(overlap(first, second)).toBe(false);
-    // A place that is free again is used again.
+    // A place that has become free is used again.
     expect(firstBox(AREA, [second])).toEqual(first);
     expect(firstBox({ ...AREA, width: 500, height: 300 }, [box(0, 56)])).toMatchObject({ x: 60 });
   });

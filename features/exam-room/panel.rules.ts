@@ -10,14 +10,14 @@ export interface Box {
   readonly height: number;
 }
 
-/** The smallest size of a panel: its head and a row of keys. */
+/** The smallest size of a panel: its title bar and a row of keys. */
 const LEAST = { width: 380, height: 220 };
 /** The gap between a panel and an element that it must not cover. */
 const GAP = 8;
-/** The distance of one press of an arrow key. */
+/** How far one press of an arrow key moves or resizes a panel. */
 export const PANEL_STEP = 24;
 
-/** The first position of a panel that is taken out: where it covers the `others` least. */
+/** The first position of a panel that is detached: where it covers the `others` least. */
 export function firstBox(area: Box, others: readonly Box[]): Box {
   const box = within({ x: area.x + PANEL_STEP, y: area.y + PANEL_STEP, width: 440, height: 600 }, area);
   const right = area.x + area.width - box.width;
@@ -69,8 +69,8 @@ export function inNextSize(box: Box, area: Box): Box {
 
 /**
  * Moves the panel away from the focused element, to the side where it stays largest; of equal sides, to the
- * one with the shortest way. If the smallest panel fits on no side, it takes the side with most room and
- * covers the focus as little as possible.
+ * one with the shortest way. If the smallest panel fits on no side, it takes the side with the most space and
+ * covers the focused element as little as possible.
  */
 export function clearOf(box: Box, focus: Box, area: Box): Box {
   if (!overlap(box, focus)) return box;

@@ -1,5 +1,5 @@
 /**
- * Rules of the exam room: its stages, the words of its clock, and what a press on an option does. Callers
+ * Rules of the exam room: its stages, the words on its clock, and the effect of pressing an option. Callers
  * pass the current time.
  */
 
@@ -118,8 +118,8 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 /**
- * Whether a question counts as answered. A numeric entry that is not a number and a text without words do not
- * count.
+ * Whether a question counts as answered. A numeric entry that is not a number does not count, nor does a text
+ * without words.
  */
 export function isAnswered(
   question: Pick<AskedQuestion, 'type' | 'entry'>,
@@ -144,8 +144,8 @@ export function isAnsweredInPart(
 type Change = Pick<AnswerState, 'response' | 'eliminated'>;
 
 /**
- * After a press on an option: it is chosen and no longer crossed out. If several may be chosen, a second
- * press clears it.
+ * The state after a press on an option: it is chosen and no longer crossed out. If several may be chosen, a
+ * second press clears it.
  */
 export function withChosen(type: AskedQuestion['type'], state: Change, option: string): Change {
   const eliminated = state.eliminated.filter((crossed) => crossed !== option);
@@ -156,7 +156,8 @@ export function withChosen(type: AskedQuestion['type'], state: Change, option: s
 }
 
 /**
- * After a press on the button that crosses out: the option is crossed out and no longer chosen, or restored.
+ * The state after a press on the button that crosses out: the option is crossed out and no longer chosen, or
+ * restored.
  */
 export function withCrossed(state: Change, option: string): Change {
   if (state.eliminated.includes(option)) {

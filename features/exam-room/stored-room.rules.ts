@@ -1,6 +1,6 @@
 /**
- * Decides what a device stores of an open room, so that the page can reload without the server, and computes
- * the current time from it.
+ * Decides what a device stores about an open room, so that the page can reload without the server, and
+ * computes the current time from it.
  */
 import type { AnswerState, ExamView, ShownNote } from '#features/sessions/exam.contract.ts';
 import type { JournalItem } from '#features/sessions/journal.rules.ts';
@@ -8,7 +8,7 @@ import { keyOf, noted } from '#features/sessions/journal.rules.ts';
 
 /**
  * The changes to store, because the server may not have them yet: the newest of each answer and note, and the
- * newest look.
+ * newest visit to a question.
  */
 export function changesToKeep(items: Iterable<JournalItem>): JournalItem[] {
   let kept: ReadonlyMap<string, JournalItem> = new Map();

@@ -1,6 +1,6 @@
 /**
- * The state of the tools beside a question: which are open, the calculator's lines and the visible part of
- * its graph. The session stores it as one text, so that another device shows the same.
+ * The state of the tools beside a question: which tools are open, the calculator's lines and the visible part
+ * of its graph. The session stores it as one text, so that another device shows the same state.
  */
 import { MOST_CHARACTERS, MOST_LINES } from '#core/calculator/limits.ts';
 import type { Box } from './panel.rules.ts';
@@ -107,7 +107,7 @@ export function placed(tools: Tools, panel: Panel, box: Box | null): Tools {
   return { ...tools, boxes: others, tab: panel === 'scratch' ? tools.tab : panel };
 }
 
-/** Opens a tool and shows it, or closes it and shows the first one left. */
+/** Opens a tool and shows it, or closes it and shows the first tool that is still open. */
 export function toggled(tools: Tools, tab: ToolTab): Tools {
   if (!tools.open.includes(tab)) {
     return { ...tools, open: TOOL_TABS.filter((each) => each === tab || tools.open.includes(each)), tab };

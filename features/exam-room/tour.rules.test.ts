@@ -64,7 +64,7 @@ test('nothing counts as tried before it was tried, and everything counts afterwa
     first_zoom_percent: 100,
   };
   expect(done(tried)).not.toContain(false);
-  // One choice of two and an entry that is not a number are not answers yet.
+  // Choosing one option of two is not an answer yet, and neither is an entry that is not a number.
   const half = new Map([...tried.answers, answered(1, '-'), answered(2, ['a'])]);
   expect(done({ ...tried, answers: half }).filter((is) => !is)).toHaveLength(2);
 });

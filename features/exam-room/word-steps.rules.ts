@@ -1,4 +1,4 @@
-/** Decides to which word of a text a key leads. */
+/** Decides to which word of a text a key moves. */
 
 /** The edges of a word's line, and the middle of its width. */
 export interface WordBox {
@@ -8,7 +8,7 @@ export interface WordBox {
 }
 
 /**
- * The index of the word that a key leads to from `from`, among `count` words; null if it is not a key for
+ * The index of the word that a key moves to from `from`, among `count` words; null if it is not a key for
  * moving.
  */
 export function stepped(
@@ -62,7 +62,7 @@ function lineFrom(
   return best;
 }
 
-/** Whether two words are in one line: the middle of the lower one is within the other. */
+/** Whether two words are in one line: the middle of the lower one is within the height of the other. */
 function isBeside(one: WordBox, other: WordBox): boolean {
   const [upper, lower] = one.top <= other.top ? [one, other] : [other, one];
   return (lower.top + lower.bottom) / 2 <= upper.bottom;

@@ -27,8 +27,8 @@ export const FILE_TYPES = [
 export type FileType = (typeof FILE_TYPES)[number];
 
 /**
- * The server holds a whole form in memory while it reads it. Larger files are uploaded to an address of their
- * own.
+ * The server holds a whole form in memory while it reads it. Larger files are uploaded to a separate signed
+ * address.
  */
 const MOST_FORM_BYTES = 20 * 1024 * 1024;
 

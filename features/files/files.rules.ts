@@ -186,9 +186,9 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * One fault for each own file that these clean texts (path and HTML) show and that is not in `may_show`, and
- * one for each picture from another server whose address is not in `may_stay`. A missing file and somebody
- * else's file give the same message.
+ * One fault for each of our own files that these clean texts (path and HTML) show and that is not in
+ * `may_show`, and one for each picture from another server whose address is not in `may_stay`. A missing file
+ * and another person's file give the same message.
  */
 export function refusedFileFaults(
   texts: readonly (readonly [path: string, html: string])[],
@@ -231,6 +231,6 @@ export function fileName(sent: string): string {
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .trim();
-  // Cut whole characters from the front, because the ending tells the type.
+  // Cut whole characters from the front, because the ending shows the type.
   return [...printable].slice(-LONGEST_NAME).join('') || 'file';
 }

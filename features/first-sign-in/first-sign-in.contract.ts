@@ -70,8 +70,8 @@ export const listNewcomers = endpoint({
     /** The number of all matching people. */
     count: z.int(),
     /**
-     * The number of people in view whom the caller cannot decide about, because they also belong to another
-     * school, or to none.
+     * The number of people in view about whom the caller cannot decide, because they also belong to a
+     * different school, or to none.
      */
     left_out: z.int(),
     /** The address for signing in, as printed on a slip. */

@@ -19,7 +19,7 @@ const group = z.object({
   id: idOut,
   name: z.string(),
   school: z.object({ id: idOut, name: z.string() }),
-  /** The term of the group; null if the group belongs to no term and continues from term to term. */
+  /** The term of the group; null if the group continues from term to term. */
   term: z.object({ id: idOut, name: z.string() }).nullable(),
   /** When the group became read-only; null while it is live. */
   archived_at: instant.nullable(),
@@ -113,7 +113,7 @@ export const removeGroup = endpoint({
   act: 'Removed a group',
   access: 'groups.add',
   params: z.strictObject({ id }),
-  /** `keep_assignments`: things that are assigned to the group stay assigned to its members by name. */
+  /** `keep_assignments`: content that is assigned to the group stays assigned to its members individually. */
   query: z.strictObject({ keep_assignments: yesOrNo.default(false) }),
   problems: [groupArchived],
 });
@@ -191,7 +191,7 @@ export const removeGroupUsers = endpoint({
   act: 'Removed students from a group',
   access: 'groups.change',
   body: membershipChange.extend({
-    /** Things that are assigned to the group stay assigned to the person by name. */
+    /** Content that is assigned to the group stays assigned to the person individually. */
     keep_assignments: z.boolean().default(false),
   }),
   status: 204,

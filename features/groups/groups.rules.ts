@@ -1,13 +1,13 @@
 /**
- * Rules on who may be in a group and what may be changed. SQL finds the eligible ids; these functions turn
- * the rest into faults.
+ * Rules on who may be in a group and what may be changed. SQL finds the eligible ids; these functions report
+ * the others as faults.
  */
 import { type Fault, Problem } from '#contract/problem.ts';
 import { groupArchived } from './groups.contract.ts';
 
 /**
- * Faults of tutors: a tutor must be an active tutor or manager of the group's school, or an admin, or already
- * tutor the group. `eligible` are the ids of `asked` for which this holds. A caller who may change the group
+ * Faults of tutors: a tutor must be an active tutor or manager at the group's school, or an admin, or already
+ * tutor the group. `eligible` are the ids in `asked` for which this holds. A caller who may change the group
  * may name tutors whom they do not see in lists of people.
  */
 export function tutorFaults(asked: readonly string[], eligible: readonly string[]): Fault[] {

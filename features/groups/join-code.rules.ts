@@ -59,7 +59,7 @@ interface Joining {
   readonly schools: readonly string[];
 }
 
-/** Throws `forbidden` for staff: they cannot join groups, they are assigned to them. */
+/** Throws `forbidden` for staff: they cannot join groups by code, because they are assigned to groups. */
 export function requireMayJoin({ role }: Pick<Joining, 'role'>): void {
   if (isStaff(role))
     throw new Problem(forbidden, {

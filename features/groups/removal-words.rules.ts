@@ -1,10 +1,10 @@
-/** Sentences about the things that are lost when a group is removed. */
+/** Sentences about what is lost when a group is removed. */
 import { thingsWords, titlesWords } from '#features/people/lost-words.rules.ts';
 import type { GroupRemoval } from './groups.contract.ts';
 
 /**
- * One sentence for each thing that is removed, and one for sessions, which stay although one might expect
- * them to go.
+ * One sentence for each kind of item that is removed, and one for sessions, which stay although one might
+ * expect them to be removed.
  */
 export function removalWords({
   members,

@@ -88,7 +88,7 @@ export function inOrder<Row extends { readonly attention: Attention }>(rows: rea
   );
 }
 
-/** Limits for the rows of a home: most of them for students who need somebody. */
+/** Limits for the number of rows on a home page: most of them for students who need attention. */
 const MOST_NEEDING = 150;
 const MOST_OF_OTHERS = 50;
 

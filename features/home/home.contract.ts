@@ -1,5 +1,5 @@
 /**
- * The home page of each role. Takers see what to do now and how they are doing; staff see what waits for
+ * The home page of each role. Takers see what to do now and how they are doing; staff see tasks that wait for
  * them.
  */
 
@@ -70,7 +70,7 @@ const takerBoard = z.object({
     .object({
       step: nextStep,
       unit: z.enum(['points', 'marks']),
-      /** The taker's level in the step's skill; null if the step is about no skill. */
+      /** The taker's level in the step's skill; null if the step is not about a skill. */
       level: z.enum(LEVELS).nullable(),
       level_since: instant.nullable(),
       /**
@@ -104,7 +104,7 @@ const NEEDS = [
   'pending_marks',
 ] as const;
 
-/** A student who needs somebody, with the reason and its figure. */
+/** A student who needs attention, with the reason and its figure. */
 const needsYou = z.object({
   person: z.object({ id: idOut, name: z.string(), group: z.string().nullable() }),
   need: z.enum(NEEDS),
@@ -177,7 +177,9 @@ const staffBoard = z.object({
       sessions_to_release: z.int(),
     }),
   ),
-  /** Waiting doubts: the oldest few rows, the number of all, and the number that are overdue. */
+  /**
+   * Waiting doubts: the oldest few rows, the number of all waiting doubts, and the number of overdue ones.
+   */
   doubts: z.object({ rows: z.array(doubtRow), open: z.int(), overdue: z.int() }),
   reports_waiting: reportsWaiting,
 });
@@ -219,8 +221,8 @@ const caseloadBoard = z.object({
     >,
   ),
   /**
-   * How many drafts of weekly reports to look at first, to approve at once, and that cannot be sent; null if
-   * none wait.
+   * How many drafts of weekly reports should be looked at first, can be approved together, and cannot be
+   * sent; null if none wait.
    */
   reports: z.object({ look_first: z.int(), unremarkable: z.int(), cannot_go: z.int() }).nullable(),
   reports_waiting: reportsWaiting,

@@ -54,7 +54,7 @@ export function firstSteps(house: {
   ] as const;
 }
 
-/** Older sessions no longer count as a reason why a student needs somebody. */
+/** Older sessions no longer count as a reason why a student needs attention. */
 const LOOK_BACK_DAYS = 28;
 const SOON_DAYS = 3;
 

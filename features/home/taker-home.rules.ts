@@ -1,4 +1,4 @@
-/** Rules for a taker's home: the one thing to do now, and what changed since the test before. */
+/** Rules for a taker's home: the one thing to do now, and what changed since the previous test. */
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import type { TakerBoard, TopicResult } from './home.contract.ts';
 
@@ -17,7 +17,10 @@ export function sortedTests(own: readonly OwnAssessment[]) {
   };
 }
 
-/** Earlier first, null last. All instants have the same format, so comparing the texts is enough. */
+/**
+ * Sorts earlier instants first and null last. All instants have the same format, so comparing the texts is
+ * enough.
+ */
 function compareInstants(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? 1 : -1;
@@ -42,7 +45,7 @@ export type NextThing =
       readonly untagged: number;
       readonly asked: number;
     }
-  /** Nothing is assigned, and reviews of earlier tests stay closed until a test in progress ends. */
+  /** No test is assigned, and reviews of earlier tests stay closed until a test in progress ends. */
   | { readonly do: 'closed'; readonly closer: NonNullable<TakerBoard['reviews_closed_by']> }
   | { readonly do: 'wait' };
 
@@ -101,7 +104,7 @@ export function stageOf(next: NextThing, hasSat: boolean): number | null {
     case 'study':
       return 2;
     case 'step':
-      // A pacing step leads back to the test; any other step starts study at once.
+      // A pacing step leads back to the test; any other step starts studying immediately.
       return next.step.kind === 'pacing' ? 1 : 2;
     case 'closed':
     case 'wait':

@@ -16,7 +16,10 @@ export function forecastFigures({ score }: Pick<GroupForecast, 'score'>): {
   return { value: told(score.mean), spread: `± ${told(score.deviation)}` };
 }
 
-/** How many students the forecast covers, as `expected, from 8 of 12 students` if not all; or why there is no forecast. */
+/**
+ * How many students the forecast covers, such as `expected, from 8 of 12 students`, or why there is no
+ * forecast.
+ */
 export function forecastBasis({
   students,
   known,
@@ -29,8 +32,8 @@ export function forecastBasis({
 }
 
 /**
- * How many of the test's questions the group has already met, and how many students met one. A question that
- * students know no longer measures them.
+ * How many of the test's questions the group has already met, and how many students met any. A question that
+ * students already know does not measure them.
  */
 export function seenWords({ seen, students }: Pick<GroupForecast, 'seen' | 'students'>): string {
   if (students === 0) return '';

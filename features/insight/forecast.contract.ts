@@ -5,7 +5,7 @@ import { id, idOut } from '#contract/ids.ts';
 
 const forecast = z.object({
   group: z.object({ id: idOut, name: z.string() }),
-  /** The group's students in view, and those of them with enough answers for a forecast. */
+  /** The group's students in view, and how many of them have enough answers for a forecast. */
   students: z.int(),
   known: z.int(),
   /**
@@ -36,7 +36,7 @@ const forecast = z.object({
       /** The time limit; null without a limit. */
       duration_seconds: z.int().nullable(),
       expected_seconds: z.number().nullable(),
-      /** The number of the section's questions that were timed on enough people. */
+      /** The number of the section's questions whose time was measured with enough people. */
       timed: z.int(),
       questions: z.int(),
     }),

@@ -1,5 +1,5 @@
 /**
- * Combines the standing of each student into the group's standing in each skill, and recommends what to teach
+ * Combines the mastery of each student into the group's mastery of each skill, and recommends what to teach
  * next.
  */
 
@@ -25,7 +25,7 @@ export interface Learner {
   readonly tests: Pick<NewestTests, 'askedOf'>;
 }
 
-/** The reason for error that was given for a missed question of a session. */
+/** The reason that somebody gave for a missed question in a session. */
 export interface GivenReason {
   readonly session: string;
   readonly question: string;
@@ -41,7 +41,7 @@ interface AskedTopic extends Named {
   readonly questions: number;
 }
 
-/** The standing of each student, by student and topic. */
+/** The mastery of each student, by student and topic. */
 type Standings = ReadonlyMap<string, ReadonlyMap<string, TopicStanding>>;
 
 /** The insight into a group, with its weakest students first. */
@@ -153,7 +153,8 @@ interface Row {
 }
 
 /**
- * A topic that none of the students' tests asks brings no points, so it is neither taught nor asked first.
+ * A topic that none of the students' tests asks brings no points, so it is recommended neither for teaching
+ * nor for asking first.
  */
 function taughtNext(rows: readonly Row[]): Pick<GroupInsight, 'teach' | 'leave' | 'ask_first'> {
   const asked = rows.filter(({ topic }) => topic.questions > 0);

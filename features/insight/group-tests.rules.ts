@@ -1,6 +1,6 @@
 /**
- * Computes what a group's sessions show besides mastery: who took which test, what was missed, and pacing.
- * Reads answers as released to their takers, student by student, oldest first.
+ * Computes figures from a group's sessions in addition to mastery: who took which test, what was missed, and
+ * pacing. Reads answers as released to their takers, student by student, oldest first.
  */
 import { medianOfOthers } from '#core/progress/pacing.ts';
 import { sumOfMarks } from '#core/scoring/scoring.ts';
@@ -77,7 +77,7 @@ export class StudentTests {
     }
     const test = this.#testOf(evidence, paper, answered_at);
     if (!is_out) test.held += 1;
-    // Practice is no test, so it has no walk-through and no pacing.
+    // Practice is not a test, so it has no walk-through and no pacing.
     if (mode === 'practice') return;
     test.newest = {
       at: answered_at,

@@ -1,4 +1,4 @@
-/** A group's standing in each skill, and what to teach it next. */
+/** A group's mastery of each skill, and what to teach it next. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
@@ -6,7 +6,7 @@ import { REASON_GROUPS } from '#core/mistakes/reasons.ts';
 
 const named = z.object({ id: idOut, name: z.string() });
 
-/** One student's standing in a skill, from their released first answers. */
+/** One student's mastery of a skill, from their released first answers. */
 const cell = z.object({
   answers: z.int(),
   right: z.int(),

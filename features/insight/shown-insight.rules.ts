@@ -59,7 +59,7 @@ export function isAnythingKnown({ topics }: Pick<GroupInsight, 'topics'>): boole
   return topics.some(({ cells }) => cells.some((cell) => cell !== null));
 }
 
-/** Sentences on the largest gain, the empty part of the map, and what is left out. */
+/** Sentences on the largest gain, the empty part of the map, and the sessions that are left out. */
 export function groupSentences({ topics, teach, left_out, students }: GroupInsight): {
   first: string;
   rest: string;

@@ -8,7 +8,7 @@ import { id, idOut, instant, oneLine } from '#contract/ids.ts';
 import { breaksRule } from '#contract/problem.ts';
 import { notReleased } from '#features/results/results.contract.ts';
 
-/** The note on a question that was talked through. */
+/** The note on a question that was discussed. */
 const kept = z.object({
   note: z.string().nullable(),
   by: z.object({ id: idOut, name: z.string() }),

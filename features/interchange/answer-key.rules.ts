@@ -28,7 +28,7 @@ export interface NumericAnswer {
 /** Files round percentages: three times 33.33333 means a full answer. */
 const FULL = 99.999;
 
-/** Key of a single choice: exactly one option must earn everything. */
+/** The key of a single choice: exactly one option must earn everything. */
 export function oneOf(
   weighed: readonly Weighed<FormattedText>[],
 ): Read<{ options: ItemOption<FormattedText>[] }> {
@@ -55,7 +55,7 @@ export function oneOf(
   };
 }
 
-/** Key of a multiple choice: options that earn anything are right, all others wrong. */
+/** The key of a multiple choice: options that earn anything are right, all others wrong. */
 export function someOf(
   weighed: readonly Weighed<FormattedText>[],
 ): Read<{ options: ItemOption<FormattedText>[] }> {
@@ -72,7 +72,7 @@ export function someOf(
   };
 }
 
-/** Key of a text answer: answers that earn everything are accepted. Patterns are refused. */
+/** The key of a text answer: answers that earn everything are accepted. Patterns are refused. */
 export function wordKey(weighed: readonly Weighed<string>[]): Read<{ accepted_answers: string[] }> {
   const right = weighed.filter(({ percent }) => percent >= FULL);
   if (right.length === 0) return { refused: 'no answer earns full points' };
@@ -89,7 +89,7 @@ export function wordKey(weighed: readonly Weighed<string>[]): Read<{ accepted_an
 }
 
 /**
- * Key of a numeric answer: numbers that earn everything are accepted, with one common tolerance. `null`
+ * The key of a numeric answer: numbers that earn everything are accepted, with one common tolerance. `null`
  * stands for any other answer.
  */
 export function numberKey(

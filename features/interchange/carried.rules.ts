@@ -1,6 +1,6 @@
 /**
- * Decides which questions each format can hold: why one is left out, and what another one loses. All formats
- * use the same words.
+ * Decides which questions each format can hold: why a question is left out, or which parts of it are lost.
+ * All formats use the same words.
  */
 import { standInText } from '#contract/text-options.ts';
 import { isChoice } from '#core/question-kinds/question-kinds.ts';

@@ -4,7 +4,7 @@
  */
 
 /**
- * Limits of a stored path, because every item below it carries it. A longer path is cut just beyond the
+ * Limits for a stored path, because every item below it stores the path. A longer path is cut just beyond the
  * limit, so that it can be recognized as too long.
  */
 export const MOST_CATEGORIES = 20;

@@ -316,7 +316,7 @@ function lettersIn(row: Row, column: One): string[] {
     .filter((letter) => letter !== '');
 }
 
-/** `prompt_a` pairs with `option_a`. An option without a prompt pairs with nothing. */
+/** A `prompt_a` is paired with `option_a`. An option without a prompt is not paired. */
 function pairsOf(row: Row): Partial<Draft> {
   const options = LETTERS.flatMap((letter): ItemOption<FormattedText>[] => {
     const [prompt, text] = [row.text(`prompt_${letter}`), row.text(`option_${letter}`)];

@@ -16,7 +16,7 @@ export interface FormattedText {
 
 export interface MeantHtml {
   html: string;
-  /** How many formulas had other delimiters than the bank's. */
+  /** How many formulas had different delimiters from the bank's. */
   rewritten_formulas: number;
   /**
    * Whether a formula seems to have lost the `\n` of a command like `\neq`, because GIFT reads it as a line
@@ -26,7 +26,7 @@ export interface MeantHtml {
 }
 
 /**
- * Matches a line break followed by the rest of a LaTeX command that started with `\n`, like `eq` of `\neq`.
+ * Matches a line break followed by the rest of a LaTeX command that started with `\n`, like `eq` in `\neq`.
  */
 const REST_OF_COMMAND =
   /\n(?:e|eq|eg|u|i|ot|otin|abla|mid|leq|geq|less|exists|subseteq|parallel|earrow|warrow|atural)(?![a-z])/;

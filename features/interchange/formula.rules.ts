@@ -13,7 +13,7 @@ export interface Piece {
   source: string;
   /** For a formula, whether it is on a line of its own. */
   display: boolean;
-  /** For a formula, whether the file used other delimiters than the bank's. */
+  /** For a formula, whether the file used different delimiters from the bank's. */
   rewritten: boolean;
 }
 
@@ -91,7 +91,7 @@ export function delimited(source: string, display: boolean): string {
   return display ? `\\[${source}\\]` : `\\(${source}\\)`;
 }
 
-/** The index of something at or after `from`; −1 if there is none. */
+/** The index of the match at or after `from`; −1 if there is none. */
 type Search = (text: string, from: number) => number;
 
 function wordIn(word: string): Search {

@@ -1,4 +1,4 @@
-/** Reads the answers between a GIFT question's braces. It does not judge what they are worth. */
+/** Reads the answers between a GIFT question's braces. It does not decide how many points they are worth. */
 import type { FormattedText, TextFormat } from './formatted-text.rules.ts';
 import { findSign, giftText, unescaped } from './gift-text.rules.ts';
 

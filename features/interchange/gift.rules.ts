@@ -155,7 +155,7 @@ function questionOf({ line, lines, comments }: RawBlock): GiftBlock {
 const TRUTH = /^(?:TRUE|T|FALSE|F)\s*(?:#|$)/;
 
 /**
- * Whether text in braces is no answer. An answer without a sign must be a line of words at the end of its
+ * Whether text in braces is not an answer. An answer without a sign must be a line of words at the end of its
  * question.
  */
 function isNoAnswer(inner: string, before: string, tail: string): boolean {

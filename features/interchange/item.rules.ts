@@ -77,7 +77,7 @@ export type Judged = {
   /** The name of the item. A refused item without a name gives its text. */
   name: string | null;
   /**
-   * The name of the item's type in the file. For a refused item, the type or element that it is refused for.
+   * The name of the item's type in the file. For a refused item, the type or element that caused the refusal.
    */
   source_type: string;
   /** The file that contains the item; only in a package. */
@@ -155,7 +155,8 @@ export function mapTexts<From, To>(item: Item<From>, turn: (text: From) => To): 
 export const tooManyAnswers = `it has more than ${MOST.answers} correct answers`;
 
 /**
- * The limit that the item exceeds, in words; null if it exceeds none. Call it before its texts are cleaned.
+ * The limit that the item exceeds, in words; null if it exceeds none. Call it before the item's texts are
+ * cleaned.
  */
 export function excessOf(item: Draft): string | null {
   if (item.options.length > MOST_OPTIONS) return `it has more than ${MOST_OPTIONS} options`;
@@ -174,7 +175,9 @@ export function excessOf(item: Draft): string | null {
   return null;
 }
 
-/** Why the bank cannot hold this item; null if it can. `hasContent`: whether a text shows anything. */
+/**
+ * Why the bank cannot hold this item; null if it can. `hasContent`: whether a text contains anything to show.
+ */
 export function faultOf(item: Item, hasContent: (html: string) => boolean): string | null {
   if (item.files.length > MOST.files) return `it has more than ${MOST.files} files`;
   if (!hasContent(item.stem)) return 'the question text is empty';

@@ -146,7 +146,7 @@ function gapOf(kind: string, source: string): GapRead {
   return { refused: `gaps of the type ${kind} aren’t supported` };
 }
 
-/** The answers with what they earn, in percent. A backslash before a star stays. */
+/** The answers with the percentage that each earns. A backslash before a star stays. */
 function answersOf(source: string): Weighed<string>[] {
   const [first = '', ...more] = partsOf(source, '~');
   // Many files put a `~` before the first answer too.

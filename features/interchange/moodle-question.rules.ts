@@ -77,7 +77,7 @@ function choiceOf(question: XmlElement, stem: FormattedText): DraftRead {
     draft: {
       ...draft,
       options: key.options.map((option, place) => (pinned[place] ? { ...option, fixed: true } : option)),
-      // If some options are pinned, only those keep their places. Otherwise the whole order does.
+      // If some options are pinned, only those keep their places. Otherwise the whole order is kept.
       keep_order: keepsOrder(question) && !pinned.includes(true),
       partial: !isSingle,
     },
@@ -188,7 +188,7 @@ function pairsOf(question: XmlElement, stem: FormattedText): DraftRead {
   );
 }
 
-/** How Moodle's plug-in grades an order. The bank has only these two ways. */
+/** How Moodle's plug-in grades an order. The bank supports only these two ways. */
 const ABSOLUTE = /^(?:|0|ABSOLUTE_POSITION)$/;
 const ALL_OR_NOTHING = /^(?:-1|ALL_OR_NOTHING)$/;
 

@@ -31,7 +31,10 @@ export interface Aside {
   readonly left_out: Set<string>;
 }
 
-/** Elements whose content a text cannot hold. An item with one is refused, and the reason names it. */
+/**
+ * Elements whose content a text cannot contain. An item with such an element is refused, and the reason names
+ * the element.
+ */
 const REFUSED = new Set([
   'audio',
   'video',
@@ -120,7 +123,7 @@ function elementHtml(element: XmlElement, aside: Aside): string {
   return `<${name}${kept}>${innerHtml(element, aside)}</${name}>`;
 }
 
-/** Whether a style sheet is another than the bank's own, whose class names the import understands. */
+/** Whether a style sheet is not the bank's own, whose class names the import understands. */
 export function isForeignSheet({ attributes }: XmlElement): boolean {
   return !(attributes.href ?? '').endsWith(STYLE_SHEET);
 }
@@ -181,7 +184,7 @@ export function replyOf(element: XmlElement, aside: Aside): Reply {
   };
 }
 
-/** Collects a passage for takers. Passages for others are left out. */
+/** Collects a passage for takers. Passages for other people are left out. */
 function passage(element: XmlElement, aside: Aside): void {
   const views = (element.attributes.view ?? 'candidate').split(/\s+/);
   if (views.includes('candidate')) aside.passages.push(contentOf(element, aside).trim());

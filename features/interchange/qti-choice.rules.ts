@@ -1,6 +1,6 @@
 /**
- * Finds the key of a QTI choice by trying answers: each option alone, the right ones, and those that differ
- * from them by one. Reports if the file's scoring differs from the bank's own partial credit.
+ * Finds the key of a QTI choice by trying answers: each option by itself, the right ones, and those that
+ * differ from them by one. Reports if the file's scoring differs from the bank's own partial credit.
  */
 import { oneOf, type Weighed } from './answer-key.rules.ts';
 import type { FormattedText } from './formatted-text.rules.ts';
@@ -35,7 +35,7 @@ export const NO_SCORE = 'its responseProcessing doesn’t set SCORE';
 
 const EPSILON = 1e-9;
 
-/** Key of a single choice: the option that earns most is right. */
+/** The key of a single choice: the option that earns most is right. */
 export function singleKey(choice: Choice): ChoiceRead {
   const { options, declaration, processing } = choice;
   const outcomes = options.map(({ identifier }) => tried(choice, [identifier]));
@@ -75,7 +75,9 @@ export function singleKey(choice: Choice): ChoiceRead {
   };
 }
 
-/** Key of a multiple choice: the correct response, else every option that earns something alone. */
+/**
+ * The key of a multiple choice: the correct response, or else every option that earns something by itself.
+ */
 export function multipleKey(choice: Choice): ChoiceRead {
   const { options, declaration, processing } = choice;
   if (options.length < 2) return { refused: 'the question needs at least 2 options' };

@@ -17,7 +17,7 @@ interface Entry {
   readonly replies: readonly Reply[];
   /**
    * How the answer is typed according to the bank's own mark: a number in one of two kinds of fields, or
-   * words. Null without such a mark.
+   * words. Null if there is no such mark.
    */
   readonly entry: 'sat' | 'free' | 'text' | null;
   /** The tolerance of numbers that are compared as words, from the bank's own mark. */
@@ -160,7 +160,7 @@ function numbers(asked: Entry, right: readonly string[], most: number): KeyRead 
   const isRight = (number: number) => scoreOf(asked, String(number)) >= most * 0.99999;
   const isKnown = (number: number) =>
     key.accepted_answers.some(
-      // Binary sums of decimals differ in their last place.
+      // Binary sums of decimals are inexact in the last place.
       (answer) => Math.abs(Number(answer) - number) <= key.tolerance + 1e-12 * Math.max(1, Math.abs(number)),
     );
   const near = key.accepted_answers.flatMap((answer) => {

@@ -52,7 +52,7 @@ const NOWHERE: Placed = { category: [], passages: [] };
 const LONGEST_PASSAGE = 60_000;
 const MOST_PASSAGES = 20;
 
-/** Elements of a test that concern no question and are not imported. */
+/** Elements of a test that do not concern questions and are not imported. */
 const OF_TESTS =
   /^(?:timeLimits|preCondition|branchRule|weight|selection|ordering|outcomeProcessing|testFeedback)$/;
 
@@ -124,9 +124,9 @@ function listedByRoots({ documents, document }: PackageFiles): Listing {
 /** Collects items and their places on the way through the tests. */
 interface Walk {
   readonly files: PackageFiles;
-  /** The place of each item. If it is in several sections, the first counts. */
+  /** The place of each item. If an item is in several sections, the first section counts. */
   readonly places: Map<string, Placed>;
-  /** Sections in files of their own that were already visited. */
+  /** Sections in separate files that were already visited. */
   readonly sections: Set<string>;
   readonly refused: PackagedItem[];
 }
@@ -169,7 +169,7 @@ function placeItems(element: XmlElement, test: string, place: Placed, walk: Walk
   }
 }
 
-/** Places the items of a section in a file of its own. */
+/** Records the places of the items in a section that has its own file. */
 function placeSection(path: string, place: Placed, walk: Walk): void {
   if (walk.sections.has(path)) return;
   walk.sections.add(path);
@@ -275,7 +275,7 @@ function itemAt(
   }
 }
 
-/** The passage in a file of its own. It is read once, however many items it belongs to. */
+/** The passage in a separate file. It is read once, however many items it belongs to. */
 function stimulusAt(
   path: string,
   files: PackageFiles,
@@ -315,7 +315,7 @@ function resolved(folder: string, address: string): string | null {
   try {
     plain = decodeURIComponent(plain);
   } catch {
-    // Not a valid escape sequence, so use it as written.
+    // The text is not a valid escape sequence, so use it as written.
   }
   const parts: string[] = [];
   for (const part of `${plain.startsWith('/') ? '' : folder}${plain}`.split('/')) {

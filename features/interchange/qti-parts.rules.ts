@@ -47,7 +47,9 @@ function isMarked(interaction: XmlElement | undefined): boolean {
   return interaction !== undefined && markIn(interaction.attributes, 'gap') !== null;
 }
 
-/** Puts a blank in place of a field within a text, and nothing if the field is alone in its block. */
+/**
+ * Puts a blank in place of a field within a text, and nothing if the field is the only content of its block.
+ */
 export function withBlank(content: string): string {
   const [before = '', after] = content.replace(ALONE_IN_BLOCK, '').split(INTERACTION_MARK);
   if (after === undefined) return before.trim();

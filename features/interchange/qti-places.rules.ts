@@ -1,6 +1,7 @@
 /**
- * Finds the keys of QTI match and order interactions. In a match interaction, the set whose entries each pair
- * with one of the other gives the prompts. How parts earn points is found by trying answers.
+ * Finds the keys of QTI match and order interactions. In a match interaction, the prompts are the set in
+ * which each entry is paired with exactly one entry of the other set. How parts earn points is found by
+ * trying answers.
  */
 import { LEAST_IN_ORDER, MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
 import type { FormattedText } from './formatted-text.rules.ts';
@@ -190,8 +191,8 @@ function keyedPairs({ correct, mapping }: Declaration): Pair[] {
 }
 
 /**
- * Wrong answers to try: each pair alone, all pairs but one, and all with one wrong, with their shares of
- * right pairs.
+ * Wrong answers to try: each single pair, all pairs except one, and all pairs with one of them wrong, with
+ * their shares of right pairs.
  */
 function pairTries(asked: readonly Pair[], place: number, answers: readonly QtiEntry[]): Try[] {
   return asked.flatMap((pair, index) => {

@@ -1,6 +1,6 @@
 /**
- * Runs the response processing of a QTI item: what an answer earns, and which feedback it shows. Refuses
- * random elements and programs of vendors.
+ * Runs the response processing of a QTI item: the points that an answer earns, and the feedback that it
+ * shows. Refuses random elements and vendors' own programs.
  */
 import { expressionValue, type Variables } from './qti-expression.rules.ts';
 import { NotTaken } from './qti-tree.rules.ts';
@@ -8,7 +8,8 @@ import { type Declaration, declarationOf, single, type Value } from './qti-value
 import { childOf, childrenOf, elementsIn, type XmlElement } from './xml.rules.ts';
 
 /**
- * No real question has more rule elements. The limit matters because every answer tried runs through them.
+ * No real question has more rule elements. The limit matters because the rules run for every answer that is
+ * tried.
  */
 const MOST_ELEMENTS = 2_000;
 
@@ -45,8 +46,8 @@ export function processingOf(item: XmlElement): Processing {
       `its responseProcessing has more than ${MOST_ELEMENTS} elements`,
     );
   }
-  // A score that a rule assigns is no answer. Without this check, a score that is a number could be taken for
-  // an answer within the tolerance.
+  // A score that a rule assigns is not an answer. Without this check, a score that is a number could be
+  // mistaken for an answer within the tolerance.
   const outcomeValues = all.filter(({ name }) => name === 'setOutcomeValue');
   const marks = new Set(outcomeValues.flatMap((value) => childrenOf(value, 'baseValue')));
   const rules = element?.children ?? [];
@@ -82,7 +83,7 @@ function templateScore(
   const name = (address.split(/[/\\]/).at(-1) ?? '').replace(/\.xml$/i, '');
   const declaration = responses.get('RESPONSE') ?? [...responses.values()][0];
   const isMatch = name === 'match_correct';
-  // Common Cartridge has its own name for this template.
+  // Common Cartridge has a different name for this template.
   const isMap = name === 'map_response' || name === 'CC2_map_response';
   if (!(isMatch || isMap)) {
     throw new NotTaken(

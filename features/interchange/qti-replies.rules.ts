@@ -27,9 +27,9 @@ export function isShown({ outcome, identifier, shows }: Reply, { values }: Outco
 }
 
 /**
- * Sorts feedback by the answers that show it. `singles`: the outcomes of each single answer; `right`: that of
- * the whole right answer. Feedback shown by every answer, or only by a right one, becomes the explanation.
- * Feedback that no answer shows becomes a hint if it is named so.
+ * Sorts feedback by the answers that show it. `singles`: the outcomes of each single answer; `right`: the
+ * outcome of the completely right answer. Feedback shown by every answer, or only by a right one, becomes the
+ * explanation. Feedback that no answer shows becomes a hint if it is named so.
  */
 export function sortedReplies(
   replies: readonly Reply[],

@@ -36,9 +36,9 @@ interface Block {
 }
 
 /**
- * The questions of a body and their shared text: everything before the first and after the last. Text between
- * two questions belongs to the later one. If the first question has no words of its own, the paragraph before
- * it is its question.
+ * The questions of a body and their shared text: everything before the first and after the last question.
+ * Text between two questions belongs to the later one. If the first question has no words of its own, the
+ * paragraph before it is its question.
  */
 export function questionsIn(
   body: XmlElement,

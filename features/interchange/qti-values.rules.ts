@@ -25,7 +25,7 @@ export interface Declaration {
   readonly element: XmlElement;
 }
 
-/** A value of this base type; null if the text is none. */
+/** The value of this base type; null if the text is not such a value. */
 export function single(base: string, text: string): Single | null {
   const trimmed = text.trim();
   switch (base) {
@@ -76,7 +76,7 @@ function mappingOf({ attributes, children }: XmlElement): Mapping {
   };
 }
 
-/** The worth of a response by a mapping. Each of its values counts once. */
+/** The value that a mapping gives a response. Each of the response's values counts once. */
 export function mapped({ entries, otherwise, least, most }: Mapping, value: Value, base: string): number {
   const worth = (one: Single) =>
     entries.find(({ key, heeds_case }) =>

@@ -1,5 +1,6 @@
 /**
- * Builds questions of kinds that a file has and the bank holds differently. All formats use the same words.
+ * Builds kinds of questions that exist in files and that the bank stores differently. All formats use the
+ * same words.
  */
 import type { FormattedText } from './formatted-text.rules.ts';
 import { type Draft, emptyDraft, type Read } from './item.rules.ts';

@@ -8,8 +8,8 @@ const BOOLEAN_ATTRIBUTE =
 
 /**
  * Returns a function that gives the end (after the `>`) of the tag that starts at an index of `html`, or null
- * if none starts there, as in `a<b` or `x <y and z>`. For a comment and the like it gives the index after the
- * opening characters. Each attribute is read only once, however often the function is called.
+ * if no tag starts there, as in `a<b` or `x <y and z>`. For a comment and similar constructs it gives the
+ * index after the opening characters. Each attribute is read only once, however often the function is called.
  */
 export function tagsOf(html: string): (index: number) => number | null {
   /**

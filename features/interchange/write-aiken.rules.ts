@@ -1,4 +1,4 @@
-/** Writes questions of the bank in Aiken. `carried.rules.ts` checks before that Aiken can hold them. */
+/** Writes questions of the bank in Aiken. `carried.rules.ts` checks first whether Aiken can hold them. */
 import { plainLines } from './carried.rules.ts';
 import type { Item } from './item.rules.ts';
 

@@ -1,4 +1,4 @@
-/** Writes texts with gaps for Moodle and QTI 3. `carried.rules.ts` says what they cannot hold. */
+/** Writes texts with gaps for Moodle and QTI 3. `carried.rules.ts` says which parts they cannot hold. */
 import { richTextOf } from '#contract/rich-text.ts';
 import { replaceGaps } from '#contract/text-gaps.ts';
 import type { Item } from './item.rules.ts';

@@ -1,4 +1,4 @@
-/** Writes questions of the bank in GIFT. `carried.rules.ts` says what the format cannot hold. */
+/** Writes questions of the bank in GIFT. `carried.rules.ts` says which parts the format cannot hold. */
 import { plainLines } from './carried.rules.ts';
 import { TEXT_FORMATS } from './formatted-text.rules.ts';
 import type { Item, ItemOption } from './item.rules.ts';

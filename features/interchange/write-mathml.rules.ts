@@ -67,7 +67,7 @@ const SWITCHES = new Set([
   'displaystyle',
   'bevelled',
 ]);
-/** Attributes that take one word in a cell but several in a table. */
+/** Attributes that have one word in a cell but several in a table. */
 const CELL_SIDES: Readonly<Record<string, RegExp>> = {
   columnalign: only('left|center|right'),
   rowalign: only('top|bottom|center|baseline|axis'),
@@ -163,7 +163,7 @@ function partsOf(nodes: readonly MarkupNode[]): string[] {
   });
 }
 
-/** The expressions as one string, with white space. `write` may handle elements that are no expressions. */
+/** The expressions as one string, with white space. `write` may handle elements that are not expressions. */
 function inOrder(nodes: readonly MarkupNode[], write = (_: MarkupElement): string | null => null): string {
   return nodes
     .map((node) => {
@@ -225,7 +225,7 @@ function rowsOf(nodes: readonly MarkupNode[]): string {
   });
 }
 
-/** The children with the wanted names. Each other child is wrapped in one of those elements. */
+/** The children with the requested names. Each other child is wrapped in one of those elements. */
 function childrenAs(
   nodes: readonly MarkupNode[],
   names: readonly [string, ...string[]],

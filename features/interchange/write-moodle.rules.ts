@@ -1,4 +1,4 @@
-/** Writes questions of the bank in Moodle XML. `carried.rules.ts` says what it cannot hold. */
+/** Writes questions of the bank in Moodle XML. `carried.rules.ts` says which parts it cannot hold. */
 import { plainLines } from './carried.rules.ts';
 import type { Item, ItemFile } from './item.rules.ts';
 import { withPassage } from './passage-mark.rules.ts';
@@ -58,7 +58,7 @@ function answers(item: Item): string[] {
         `${feedback === null ? '' : rich('feedback', feedback, files)}${fixed ? '<fixed>1</fixed>' : ''}`,
       ),
     );
-  // Moodle cannot pin a single option. If one is pinned, all keep their order there.
+  // Moodle cannot pin a single option. If one is pinned, all options keep their order there.
   const isShuffled = !item.keep_order && !options.some(({ fixed }) => fixed);
   const shuffled = `<shuffleanswers>${isShuffled ? 1 : 0}</shuffleanswers>`;
   switch (item.type) {

@@ -69,7 +69,7 @@ export function qtiItemXml(item: Item, names: QtiNames): string {
   ].join('\n');
 }
 
-/** A passage as a document of its own. */
+/** A passage as a separate document. */
 export function qtiStimulusXml(
   identifier: string,
   passage: string,

@@ -83,7 +83,7 @@ const INNER: Readonly<Record<string, Place>> = {
   rp: 'bare-phrase',
 };
 /**
- * For each element, the only child elements that it may contain. `alone`: nothing else may be beside them,
+ * For each element, the only child elements that it may contain. `alone`: nothing else may be next to them,
  * not even words.
  */
 const ONLY_IN: Readonly<Record<string, { readonly names: readonly string[]; readonly alone: boolean }>> = {
@@ -132,7 +132,7 @@ function nodesXml(nodes: readonly MarkupNode[], place: Place, names: TextNames):
     .join('');
 }
 
-/** Wraps content that cannot be alone there in a `span`. */
+/** Wraps content in a `span` if it cannot be the only content there. */
 function inPlace(xml: string, place: Place): string {
   return place.startsWith('bare') ? `<span class="${markClass('wrapper')}">${xml}</span>` : xml;
 }
@@ -207,7 +207,7 @@ function asItIs(element: MarkupElement, names: TextNames): string {
   return tagged(name, classes, children.map(write).join(''));
 }
 
-/** The schema wants a table's foot before its bodies. A foot that was behind them is marked. */
+/** The schema requires a table's foot before its bodies. A foot that came after them is marked. */
 function inOrder(nodes: readonly MarkupNode[]): MarkupNode[] {
   const names = nodes.map((node) => (typeof node === 'string' ? '' : node.name));
   const [foot, body] = [names.indexOf('tfoot'), names.findIndex((name) => name === 'tbody' || name === 'tr')];

@@ -25,7 +25,7 @@ export function nodesOf({ text, children }: XmlElement): (string | XmlElement)[]
   return nodes;
 }
 
-/** The wanted elements inside an element at any depth, in order. */
+/** The elements with the requested names inside an element at any depth, in order. */
 export function elementsIn(element: XmlElement, isWanted: (name: string) => boolean): XmlElement[] {
   return element.children.flatMap((child) => [
     ...(isWanted(child.name) ? [child] : []),

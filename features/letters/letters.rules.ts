@@ -35,7 +35,7 @@ const WORDINGS: Readonly<Record<Language, Wording>> = {
   'zh-Hant': zhHant,
 };
 
-/** The recipient of a letter. `language` is a BCP 47 code and may be one without letters. */
+/** The recipient of a letter. `language` is a BCP 47 code, which may be a language without letters. */
 export interface Addressed extends PersonName {
   readonly username: string;
   readonly language: string;
@@ -80,7 +80,7 @@ export function signed(
   return { subject, text: [greeting(name), ...lines, SIGNED_BY].join('\n\n') };
 }
 
-/** The wording of the nearest language, and the values for a link. */
+/** The texts in the nearest language, and the values for a link. */
 export function linkedIn(language: string, { link, life_seconds }: Link) {
   const held = languageFor(language);
   return { wording: WORDINGS[held], told: { link, lasts: spanIn(held, life_seconds) } };
@@ -125,8 +125,8 @@ export function contactChangedWords(to: Addressed, contact: 'email' | 'mobile'):
 }
 
 /**
- * A mail to an unconfirmed address. Anybody may have typed that address, so the mail contains nothing they
- * could choose: no name, and no username, because that is made from the name.
+ * A mail to an unconfirmed address. Anybody may have typed that address, so the mail contains nothing that
+ * they could choose: no name, and no username, because the username is made from the name.
  */
 function signedToStranger(
   wording: Wording,
@@ -146,7 +146,7 @@ export function welcomeWords(language: string, link: Link): Words {
 }
 
 /**
- * Asks a guardian for consent, in their language. It names the ward, because the guardian must know whose
+ * Asks a guardian for consent, in their language. It names the student, because the guardian must know whose
  * data it is about.
  */
 export function consentWords(

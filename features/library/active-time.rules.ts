@@ -1,7 +1,7 @@
 /**
- * A stretch of time in which a person worked on something. Browsers report a number of seconds up to an
- * instant. No second counts twice, even from several windows, and none beyond the time that really passed.
- * Instants are milliseconds since 1970.
+ * A period in which a person worked on a material. Browsers report a number of seconds up to an instant. No
+ * second counts twice, even if several windows report it, and the total never exceeds the time that really
+ * passed. Instants are milliseconds since 1970.
  */
 
 export interface Span {

@@ -1,4 +1,4 @@
-/** Rules on what of the library may be assigned to whom, and which readers are reminded. */
+/** Rules on which materials and shelves may be assigned to whom, and which readers are reminded. */
 import type { Fault } from '#contract/problem.ts';
 import type { MaterialStatus } from './library.contract.ts';
 import type { ReadingStanding } from './material-allocation.contract.ts';
@@ -20,7 +20,7 @@ interface Found {
 /** Limits the rows written, one for each assignment. */
 const MOST_AT_ONCE = 5_000;
 
-/** Faults if nothing or nobody is named, or if one request asks for too many assignments. */
+/** Faults if the request names no material or no person, or asks for too many assignments. */
 export function amountFaults({ materials, library_groups, users, groups }: Asked): Fault[] {
   const things = materials.length + library_groups.length;
   const targets = users.length + groups.length;
@@ -85,7 +85,7 @@ interface Reader {
   readonly reminded_at: Date | null;
 }
 
-/** The readers to remind, at most once a day each, and how many are left out for which reason. */
+/** The readers to remind, each at most once a day, and how many are left out for each reason. */
 export function remindedOf<R extends Reader>(readers: readonly R[], now: Date) {
   const left_out = { done: 0, reminded: 0, no_address: 0 };
   const reminded = readers.filter((reader) => {

@@ -19,9 +19,13 @@ export type MaterialStatus = (typeof MATERIAL_STATUSES)[number];
 
 const named = z.object({ id: idOut, name: z.string() });
 
-/** A taker's own record of a material. If it reaches them in several ways, the most generous terms count. */
+/**
+ * A taker's own record of a material. If several assignments reach the taker, the most generous terms count.
+ */
 const ownReading = z.object({
-  /** The nearest way in which the material reaches them. `open`: it is open to them without an assignment. */
+  /**
+   * The most direct way in which the material reaches them. `open`: it is open to them without an assignment.
+   */
   source: z.enum(['person', 'group', 'open']),
   /**
    * Why the reader has the material, in the words of the person who assigned it last; empty if no reason was
@@ -34,8 +38,8 @@ const ownReading = z.object({
   /** When the reader first opened the material; null if they never did. */
   begun_at: instant.nullable(),
   /**
-   * The reader's place in the material: the page of a file, the percentage of anything else. `place_at`: when
-   * they were there.
+   * The reader's place in the material: the page of a file, the percentage of other materials. `place_at`:
+   * when they were there.
    */
   page: z.int().nullable(),
   percent: z.int().nullable(),
@@ -65,8 +69,8 @@ export const material = z.object({
   library_groups: z.array(named),
   status: z.enum(MATERIAL_STATUSES),
   /**
-   * True if every student of the material's school may read it, or every taker if it belongs to the
-   * installation. Otherwise only those to whom it is assigned.
+   * True if every student at the material's school may read it, or every taker if it is shared. Otherwise
+   * only those to whom it is assigned.
    */
   is_open: z.boolean(),
   school: ownerSchool,
@@ -75,7 +79,7 @@ export const material = z.object({
   excerpt: z.string().nullable(),
   /** The caller's own progress; null for staff. */
   own: ownReading.nullable(),
-  /** How many people in view have the material assigned, and how far they are; null for takers. */
+  /** To how many people in view the material is assigned, and how far they are; null for takers. */
   held_by: z.object({ people: z.int(), begun: z.int(), done: z.int() }).nullable(),
   created_at: instant,
   updated_at: instant,
@@ -96,7 +100,7 @@ export type TryIt = z.infer<typeof tryIt>;
 const wholeMaterial = material.extend({
   /** Rich text of an article. The links of its pictures are signed for the caller. */
   body: z.string(),
-  /** A practice question that does not count. The reader sees at once whether the answer is right. */
+  /** A practice question that does not count. The reader sees immediately whether the answer is right. */
   try_it: tryIt.nullable(),
   /** The link to the material's file, signed for the caller and valid for 10 minutes. */
   file_url: z.string().nullable(),

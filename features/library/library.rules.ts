@@ -10,21 +10,22 @@ interface Owned {
 }
 
 /**
- * Whether the caller may change a material or shelf that they see. `reach` is that of the act
+ * Whether the caller may change a material or shelf that they can see. `reach` is the reach of the action
  * `library.write`.
  */
 export function mayWrite(reach: Reach, caller: string, { author, school }: Owned): boolean {
   return mayWriteContent(reach, caller, { author, school: school?.id ?? null });
 }
 
-/** Throws `forbidden` if the caller may not change what they see. */
+/** Throws `forbidden` if the caller may not change a material or shelf that they can see. */
 export function requireMayWrite(reach: Reach, caller: string, owned: Owned): void {
   if (mayWrite(reach, caller, owned)) return;
   throw new Problem(forbidden, { detail: 'Someone else wrote this. Ask them or a manager to change it.' });
 }
 
 /**
- * Throws `forbidden` if somebody who cannot publish would change what readers see. They may only edit drafts.
+ * Throws `forbidden` if a person who cannot publish would change a text that readers see. They may only edit
+ * drafts.
  */
 export function requireMayPublish(
   may_publish: boolean,
@@ -52,7 +53,7 @@ const KIND_WORDS: Readonly<Record<MaterialKind, string>> = {
   video: 'A video',
 };
 
-/** Faults if a material lacks a field of its kind or has one of another kind. */
+/** Faults if a material lacks a field that its kind needs or has a field of a different kind. */
 export function kindFaults(fields: MaterialFields): Fault[] {
   const { kind, body, file, url, page_count } = fields;
   const faults: Fault[] = [];
@@ -110,7 +111,7 @@ export function readingMinutes(words: string): number {
 
 const DEEPEST = 6;
 
-/** The shelf below which another is to be placed. */
+/** The shelf below which another shelf is to be placed. */
 export interface ShelfAbove {
   readonly id: string;
   readonly school: string | null;
@@ -119,8 +120,8 @@ export interface ShelfAbove {
 }
 
 /**
- * Faults if a shelf cannot be placed below another. `above` is null if that one is not in view. `moved` is
- * the shelf and its number of levels; a new shelf has no id.
+ * Faults if a shelf cannot be placed below another. `above` is null if the upper shelf is not in view.
+ * `moved` is the shelf and its number of levels; a new shelf has no id.
  */
 export function parentFaults(
   above: ShelfAbove | null,

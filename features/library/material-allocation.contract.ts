@@ -1,6 +1,6 @@
 /**
- * Endpoints for assigning materials and shelves to people and groups, and for seeing who has them and how far
- * they are.
+ * Endpoints for assigning materials and shelves to people and groups, and for listing who has them and how
+ * far they are.
  */
 
 import { z } from 'zod';
@@ -26,7 +26,7 @@ const allotted = z.object({
   etag: z.string(),
   people: z.int(),
   materials: z.int(),
-  /** Pairs of a person and a material: new ones, and existing ones, which lose nothing. */
+  /** The number of pairs of a person and a material: new ones, and existing ones, which lose nothing. */
   new_places: z.int(),
   present_places: z.int(),
   /** How many people get something new. */
@@ -60,7 +60,10 @@ export const allocateMaterials = endpoint({
 const takenBack = z.object({
   etag: z.string(),
   people: z.int(),
-  /** Places that end, and places that stay because the material reaches the person in another way. */
+  /**
+   * The number of places that end, and of places that stay because the material reaches the person through
+   * another assignment.
+   */
   lost_places: z.int(),
   kept_places: z.int(),
 });

@@ -19,7 +19,7 @@ export function placeFaults(
 /** The maximum number of notes that a reader may have in one material. */
 const MOST_NOTES = 500;
 
-/** Faults of a note: it needs text or a highlight, and a place that its kind of material has. */
+/** Faults of a note: it needs text or a highlight, and a place that exists in its kind of material. */
 export function noteFaults(
   { kind, page_count }: Pick<Material, 'kind' | 'page_count'>,
   { page, range, quote, note }: Pick<MaterialNote, 'page' | 'range' | 'quote' | 'note'>,

@@ -16,7 +16,9 @@ export const libraryGroupInUse = problemKind(409, 'library_group_in_use', 'This 
 const libraryGroup = z.object({
   id: idOut,
   name: z.string(),
-  /** The shelf above; null at the top. Takers also see the shelves above one that has a material for them. */
+  /**
+   * The shelf above; null at the top. Takers also see the shelves above a shelf that has a material for them.
+   */
   parent: idOut.nullable(),
   /** The position among shelves with the same parent, from 1. */
   position: z.int(),
@@ -130,8 +132,8 @@ export const putLibraryGroupMaterial = endpoint({
     library_group: id,
     material: id,
     /**
-     * The position on the shelf. Null puts a new material last, and leaves one that is already on the shelf
-     * in its place.
+     * The position on the shelf. Null puts a new material last, and leaves a material that is already on the
+     * shelf in its place.
      */
     position: place.nullable().default(null),
     /**

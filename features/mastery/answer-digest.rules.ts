@@ -1,5 +1,6 @@
 /**
- * A short digest of the answers that a fold has taken. Other answers or another order give another digest.
+ * A short digest of the answers that a cached state was computed from. Different answers or a different order
+ * give a different digest.
  */
 
 export interface Told {

@@ -31,7 +31,7 @@ function guessOf({ type, options }: Pick<AskedQuestion, 'type' | 'options'>): nu
 const UNMET = '';
 const PERSON = '';
 
-/** The person's strength in general and in one skill, each as of its own day. */
+/** The person's strength in general and in one skill, each valid for a certain day. */
 export interface SkillStrength {
   readonly general: Strength;
   readonly strength: Strength;
@@ -76,7 +76,7 @@ export class Expectations {
     return chanceOf(this.#model, this.#learners.of(PERSON, [skill], day), asked, day).chance;
   }
 
-  /** Learns from a first answer that counts as evidence of strength. */
+  /** Learns from a first answer that is evidence of strength. */
   learn({ item, skill, asked, day }: Question, right: boolean): void {
     this.#learners.learn(
       { person: PERSON, item, skills: [skill], right, guess: asked.guess, day },
@@ -84,9 +84,7 @@ export class Expectations {
     );
   }
 
-  /**
-   * The general strength and the strength in a skill as of a day, which must not be before the last answer.
-   */
+  /** The general strength and the strength in a skill on a day, which must not be before the last answer. */
   strengthOf(skill: string, day: number): SkillStrength {
     const { general, skills } = this.#learners.of(PERSON, [skill], day);
     const [strength] = skills;
@@ -94,7 +92,7 @@ export class Expectations {
     return { general, strength };
   }
 
-  /** The general strength as of a day, which must not be before the last answer. */
+  /** The general strength on a day, which must not be before the last answer. */
   generalAt(day: number): Strength {
     return this.#learners.of(PERSON, [], day).general;
   }

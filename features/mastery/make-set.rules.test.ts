@@ -36,7 +36,7 @@ test('with few answers only the items are fitted, with many also the weights; ea
   expect(many).toMatchObject({ weights: 'own', answers: 5400, people: 60 });
   expect(many?.model.weights).not.toEqual(STARTING_MODEL.weights);
   expect(many !== null && isBetter(many)).toBe(true);
-  // A set is not better than itself.
+  // A parameter set does not count as better than itself.
   const again = madeSet({ ...orderOf(20, 12), present: few?.model ?? STARTING_MODEL });
   expect(again?.log_loss_before).toBeLessThan(few?.log_loss_before ?? 0);
 });

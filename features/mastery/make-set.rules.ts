@@ -14,7 +14,7 @@ import { STARTING_MODEL } from '#core/mastery/starting-model.ts';
  * times and its weight would be noise. Until then only the items are fitted, with the shipped weights.
  */
 const LEAST_FOR_WEIGHTS = { answers: 5_000, people: 50 };
-/** With fewer answers no set is made. */
+/** With fewer answers no parameter set is made. */
 const LEAST_ANSWERS = 100;
 /** The maximum number of answers to fit. Reading people stops once this number is reached. */
 export const MOST_ANSWERS = 200_000;
@@ -45,7 +45,7 @@ export interface SetOrder {
   readonly present: FittedModel;
 }
 
-/** A new set, with how well it predicts people whose answers it was not fitted to. */
+/** A new parameter set, with how well it predicts people whose answers it was not fitted to. */
 export interface MadeSet {
   readonly model: FittedModel;
   readonly weights: 'shipped' | 'own';
@@ -59,7 +59,7 @@ export interface MadeSet {
   readonly log_loss_after: number;
 }
 
-/** Makes the next set; null if there are too few answers. */
+/** Makes the next parameter set; null if there are too few answers. */
 export function madeSet({ answers: columns, priors, calibrated, present }: SetOrder): MadeSet | null {
   const answers = rowsOf(columns);
   const people = new Set(columns.person).size;

@@ -6,7 +6,7 @@
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import { type Answer, type Evidence, isMissed } from '#features/evidence/evidence.rules.ts';
 
-/** A section of the newest test whose end was not reached. */
+/** A section whose end the person did not reach in their newest test. */
 export interface UnreachedEnd {
   readonly title: string;
   readonly subject: string | null;

@@ -1,5 +1,5 @@
 /**
- * Recommends what a person should do next. Turns their standing, exam and tests into the input of
+ * Recommends what a person should do next. Turns their mastery, exam and tests into the input of
  * `core/next-steps`, and adds names and sentences to its result.
  */
 import { growthOf } from '#core/next-steps/growth.ts';

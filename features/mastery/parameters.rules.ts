@@ -11,5 +11,5 @@ export interface ParameterSet {
   readonly guesses: ReadonlyMap<string, number>;
 }
 
-/** The shipped set, used until an installation has a set of its own. */
+/** The built-in parameter set, used until an installation has a set of its own. */
 export const SEEDED_SET: ParameterSet = { number: 0, model: STARTING_MODEL, guesses: new Map() };

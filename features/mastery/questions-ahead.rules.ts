@@ -1,4 +1,4 @@
-/** Estimates how likely a person is to answer given questions right, from their current standing. */
+/** Estimates how likely a person is to answer given questions right, from their current mastery. */
 import { LEAST_QUESTIONS } from '#core/evidence/evidence.ts';
 import { chanceOf } from '#core/mastery/chance.ts';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';

@@ -1,6 +1,7 @@
 /**
- * The questions that a person should review: a fold over their released answers in the order of answering. It
- * is stored with their standing, so a release, a regrade or a merge takes effect the next time it is read.
+ * The questions that a person should review, computed from their released answers in the order of answering.
+ * It is stored together with their mastery, so a release, a regrade or a merge takes effect the next time it
+ * is read.
  */
 import { type Grade, type Memory, recall, recallIfReviewed, remembered } from '#core/review/review.ts';
 import { type Answer, type Evidence, isMissed } from '#features/evidence/evidence.rules.ts';
@@ -10,7 +11,7 @@ interface Named {
   readonly name: string;
 }
 
-/** A question that was missed, with the memory model's state of it. */
+/** A question that was missed, with its state in the memory model. */
 export interface ReviewCard {
   readonly question: string;
   /** The topic at the time of the last answer. */
@@ -50,7 +51,7 @@ export class ReviewFold {
   #takeOne(answer: Answer, answered_at: Date, mayEnter: boolean): void {
     const { question, filing, unscored, time_spent_seconds } = answer;
     const grade = gradeOf(answer);
-    // A question that was not reached was never met. One that is not scored need not be studied.
+    // A question that was not reached was never met. A question that is not scored need not be studied.
     if (grade === null || unscored) return;
     if (filing.topic !== null) {
       const met = this.#met.get(filing.topic.id) ?? new Set();
@@ -92,8 +93,8 @@ function gradeOf({ outcome, hint_used }: Answer): Grade | null {
 }
 
 /**
- * Reviews that fall due within 12 hours count as due today. So a person who studies in the evening and again
- * the next noon does not have to come back at night.
+ * Reviews that become due within 12 hours count as due today. So a person who studies in the evening and
+ * again at noon the next day does not have to come back at night.
  */
 const SAME_DAY = 12 * 60 * 60 * 1000;
 
@@ -126,7 +127,7 @@ export interface DueReviews {
   /** The instant of the call, in milliseconds since 1970. */
   readonly at: number;
   readonly cards: readonly ReviewCard[];
-  /** When the next card falls due that is not due now; null if there is none. */
+  /** When the next card becomes due that is not due now; null if there is none. */
   readonly next_at: Date | null;
   /** The time for which recall is estimated: the day of the exam, or in a week. */
   readonly asked_at: number;

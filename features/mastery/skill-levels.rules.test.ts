@@ -139,7 +139,7 @@ test('another parameter set keeps earned levels, but a rewritten answer recomput
     for (const { evidence, beside } of sessions) fold.take(evidence, beside);
     return fold.state;
   };
-  // With this set nobody reaches a level.
+  // With this parameter set nobody reaches a level.
   const harder = { ...SEEDED_SET, number: 7, model: { ...SEEDED_SET.model, intercept: -9 } };
   const before = stateOf(right);
   const levels = before.topics[0]?.levels ?? [];

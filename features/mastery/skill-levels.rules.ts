@@ -1,4 +1,4 @@
-/** A person's standing in each skill, from the state of the fold over their answers. */
+/** A person's mastery of each skill, from the cached state computed from their answers. */
 import { LEAST_QUESTIONS } from '#core/evidence/evidence.ts';
 import { isDue, type Level } from '#core/mastery/levels.ts';
 import { alphabetically, byCodeUnits } from '#core/text-order.ts';
@@ -12,7 +12,7 @@ interface Named {
   readonly name: string;
 }
 
-/** A person's standing in one skill. */
+/** A person's mastery of one skill. */
 export interface TopicStanding {
   readonly topic: Named;
   readonly domain: Named | null;
@@ -34,7 +34,7 @@ export interface TopicStanding {
   /** The highest level that was reached, and since when. */
   readonly level: Level;
   readonly level_since: Date;
-  /** The strength behind the level has faded since. */
+  /** The strength behind the level has faded since then. */
   readonly is_due: boolean;
   readonly last_answered_at: Date;
   /** The mean chance of guessing a question of this topic. */
@@ -46,7 +46,7 @@ export interface TopicStanding {
   readonly named_errors: readonly { readonly reason: Named; readonly missed: number }[];
 }
 
-/** A person's standing in all skills. */
+/** A person's mastery of all skills. */
 export interface PersonStanding {
   /** The number of submitted sessions that are not released to them and so not counted here. */
   readonly left_out: number;
@@ -54,7 +54,7 @@ export interface PersonStanding {
   readonly topics: readonly TopicStanding[];
 }
 
-/** The standing as of `now`, which must not be before the last answer. */
+/** The mastery at `now`, which must not be before the last answer. */
 export function standingOf(state: StandingState, set: ParameterSet, now: Date): PersonStanding {
   const day = now.getTime() / A_DAY;
   return {

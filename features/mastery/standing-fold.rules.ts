@@ -1,5 +1,5 @@
 /**
- * Folds a person's released answers, in the order of answering, into their standing in each skill. The state
+ * Computes a person's mastery of each skill from their released answers, in the order of answering. The state
  * is plain data, so that it can be stored.
  */
 import { LEAST_QUESTIONS } from '#core/evidence/evidence.ts';
@@ -17,10 +17,10 @@ interface Named {
   readonly name: string;
 }
 
-/** The input of the fold besides the answers. */
+/** The input of the computation in addition to the answers. */
 export interface Beside {
   frozenOf(answer: Answer): FrozenQuestion;
-  /** The current name of a reason for error, by the id in the revision; undefined if it was deleted. */
+  /** The current name of a reason for a mistake, by the id in the revision; undefined if it was deleted. */
   reasonOf(frozen: string): Named | undefined;
 }
 
@@ -44,12 +44,12 @@ export interface TopicState {
   readonly errors: readonly { readonly reason: Named; readonly missed: number }[];
 }
 
-/** The state of the fold. */
+/** The state of the computation. */
 export interface StandingState {
   readonly left_out: number;
   readonly general: Strength;
   readonly topics: readonly TopicState[];
-  /** Count and digest of the answers that the fold has taken. */
+  /** Count and digest of the answers that are included. */
   readonly told: Told;
 }
 
@@ -73,7 +73,7 @@ function topicCount(evidence: Evidence): number {
   return new Set(evidence.answers.flatMap(({ filing }) => filing.topic?.id ?? [])).size;
 }
 
-/** One person's standing, built from their sessions, oldest first. */
+/** One person's mastery, built from their sessions, oldest first. */
 export class StandingFold {
   readonly #set: ParameterSet;
   readonly #expectations: Expectations;
@@ -84,8 +84,8 @@ export class StandingFold {
   #last_day = 0;
 
   /**
-   * `before` is the state of an earlier fold. If all its answers come first in this fold, unchanged, then its
-   * levels are kept as facts, even with another parameter set. Otherwise all levels are recomputed.
+   * `before` is an earlier state. If all its answers come first in this computation, unchanged, then its
+   * levels are kept as facts, even with a different parameter set. Otherwise all levels are recomputed.
    */
   constructor(set: ParameterSet, before: StandingState | null = null) {
     this.#set = set;
@@ -130,7 +130,8 @@ export class StandingFold {
       known.right += Number(right);
       known.guesses += asked.guess;
       known.last_day = day;
-      // A level stays, so it needs enough answers in its own skill. Before, the chance is mostly that of others.
+      // A level stays, so it needs enough answers in its own skill. Before that, the chance comes mostly from
+      // other skills.
       if (known.answers >= LEAST_QUESTIONS) {
         const points = 100 * this.#chanceNow(topic.id, known, day);
         const [held, level] = levelsAfter(known, { day, right, points, is_mixed, is_unseen: true });
@@ -146,7 +147,7 @@ export class StandingFold {
     this.#keepFacts();
   }
 
-  /** Restores the levels of the earlier fold once exactly its answers have been taken. */
+  /** Restores the levels of the earlier state once exactly its answers are included. */
   #keepFacts(): void {
     const before = this.#before;
     if (before === null || before.told.count !== this.#told.count) return;
@@ -163,7 +164,7 @@ export class StandingFold {
     return chanceOfNew(this.#set.model, strengths, asked, day).chance;
   }
 
-  /** If the set does not know the topic yet, uses the mean over the questions that were asked. */
+  /** If the parameter set does not know the topic yet, uses the mean over the questions that were asked. */
   #guessOf(topic: string, { guesses, answers }: Topic): number {
     return this.#set.guesses.get(topic) ?? guesses / answers;
   }

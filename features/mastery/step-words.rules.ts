@@ -40,7 +40,7 @@ export function stepTitle(step: StepFigures): string {
   return step.kind === 'pacing' ? `End of ${step.section}` : `Review ${counted(step.due, 'question')}`;
 }
 
-/** The reason of a step. It names nobody, so that it fits every reader. */
+/** The reason for a step. It names nobody, so that every reader can see it. */
 export function stepSentence(step: StepFigures): string {
   switch (step.kind) {
     case 'topic': {
@@ -59,7 +59,7 @@ export function stepSentence(step: StepFigures): string {
   }
 }
 
-/** The reason of a step in a few words, in lower case. It names nobody either. */
+/** The reason for a step in a few words, in lower case. It names nobody either. */
 export function stepNote(step: StepFigures): string {
   switch (step.kind) {
     case 'topic':

@@ -18,14 +18,14 @@ export function dayOf({ answered_at }: Pick<Evidence, 'answered_at'>): number {
 }
 
 /**
- * The skill that an answer counts for: its topic. Without a topic it is the question itself, so the answer
+ * The skill for which an answer counts: its topic. Without a topic it is the question itself, so the answer
  * only affects the general strength.
  */
 export function skillOf({ filing, question }: Pick<Answer, 'filing' | 'question'>): string {
   return filing.topic?.id ?? question;
 }
 
-/** The reasons for error of the chosen wrong options, as ids stored in the revision. */
+/** The reasons for mistakes of the chosen wrong options, as ids stored in the revision. */
 export function namedErrorsOf({ options }: Pick<FrozenQuestion, 'options'>, response: Response): string[] {
   const chosen = typeof response === 'string' ? [response] : (response ?? []);
   return options.flatMap(({ id, is_correct, reason_for_error }) =>

@@ -127,7 +127,8 @@ test('reports that a right answer was changed only if the key is released', () =
     const { evidence, taken, beside, placements } = sat('B', { open });
     const [placement] = placements;
     const options = beside.questions.get(placement?.question_revision ?? '')?.options ?? [];
-    // Saving the same answer twice counts once, and a cleared answer in between does not count as a change.
+    // Saving the same answer twice counts once, and clearing the answer in between does not count as a
+    // change.
     const saved = [options[0]?.id ?? '', options[0]?.id ?? '', null, options[1]?.id ?? ''];
     const [one] = rowsOf(evidence, taken, beside, new Expectations(SEEDED_SET));
     const circumstances = { usual: new Map(), saved: new Map([[placement?.question ?? '', saved]]) };

@@ -163,7 +163,7 @@ function isAlike(a: Response, b: Response): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The first reason for error of the chosen options that still exists. */
+/** The first reason for a mistake among the chosen options that still exists. */
 function namedError(frozen: FrozenQuestion, response: Response, tags: Beside['tags']): string | null {
   return namedErrorsOf(frozen, response).flatMap((reason) => tags.get(reason)?.id ?? [])[0] ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * The endpoint for what a material helps with. In a file of its own, because readers of a material need
- * nothing else of mistakes.
+ * The endpoint for the question which missed questions a material helps with. It has its own file, because
+ * the reader of a material needs nothing else about mistakes.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';

@@ -39,7 +39,7 @@ const signal = z.discriminatedUnion('kind', [
     expected: z.number().nullable(),
     /** `sub_topic` is null if the question has none; then the figures are about its topic. */
     again: z.object({ sub_topic: z.string().nullable(), wrong: z.int(), asked: z.int() }).nullable(),
-    /** The name of the reason for error that belongs to the chosen option. */
+    /** The name of the reason for a mistake that belongs to the chosen option. */
     named_error: z.string().nullable(),
   }),
 ]);
@@ -70,7 +70,7 @@ const missedQuestion = z.object({
   topic: named.nullable(),
   outcome: z.enum(['partial', 'wrong', 'omitted', 'not_reached']),
   /**
-   * The letters of the chosen options as the taker saw them, or the typed text; null if nothing was answered.
+   * The letters of the chosen options as the taker saw them, or the typed text; null if there is no answer.
    */
   response: z.array(z.string()).nullable(),
   /** The right answer in the same form; null if it is not released to the caller or there is none. */
@@ -89,8 +89,8 @@ const missedQuestion = z.object({
   seen_before: z.boolean(),
   signals: z.array(signal),
   /**
-   * The reason that the evidence suggests. It is never saved by itself. Null if there is no suggestion or the
-   * reason no longer exists.
+   * The reason that the evidence suggests. It is never saved automatically. Null if there is no suggestion or
+   * the reason no longer exists.
    */
   suggestion: z.object({ reason: idOut, name: z.string(), by: z.string() }).nullable(),
   said: bothSides,
@@ -225,7 +225,7 @@ export const practiseMistakes = endpoint({
     lacking: z.int(),
     /** How many unseen questions on these skills are left out because tests still need them. */
     left_out: z.int(),
-    /** For each skill, how many questions were missed and how many the set has. */
+    /** For each skill, how many questions were missed and how many the set contains. */
     topics: z.array(z.object({ ...named.shape, missed: z.int(), drawn: z.int() })),
     /** How many of the missed questions have no skill, so no similar questions can be found. */
     without_skill: z.int(),

@@ -25,7 +25,7 @@ export interface AnsweredSession {
   readonly rows: readonly AnswerRow[];
 }
 
-/** A reason for error in its current state. */
+/** A reason for a mistake in its current state. */
 export interface Reason {
   readonly id: string;
   readonly name: string;
@@ -40,7 +40,7 @@ interface Beside {
   readonly reasons: readonly Reason[];
   /** The attempt of a question in a session. */
   attemptOf(session: string, question: string): string | undefined;
-  /** The reasons of both sides for an attempt. */
+  /** The reasons that the taker and staff gave for an attempt. */
   saidOf(attempt: string): MissedQuestion['said'];
   /** Turns rich text into the form the caller may see (with signed file addresses). */
   readonly show: (html: string) => string;
@@ -88,7 +88,7 @@ export function analysisOf(sessions: readonly AnsweredSession[], beside: Beside)
   };
 }
 
-/** The reason that counts for a mistake: that of staff if there is one, else the taker's. */
+/** The reason that counts for a mistake: staff's reason if there is one, else the taker's. */
 export function countedReason<Given>(staff: Given | null, taker: Given | null): Given | null {
   return staff ?? taker;
 }
@@ -245,7 +245,7 @@ function shownKey(question: FrozenQuestion, inOrder: Options): string[] | null {
   return accepted_answers.length === 0 ? null : accepted_answers.slice(0, 1);
 }
 
-/** The reason and note that one side gave for a mistake, as a row of the database. */
+/** The reason and note that the taker or staff gave for a mistake, as a row of the database. */
 export interface WrittenReason {
   readonly attempt: string;
   readonly side: 'taker' | 'staff';
@@ -255,7 +255,7 @@ export interface WrittenReason {
   readonly at: Date;
 }
 
-/** Returns a function that gives both sides' texts for an attempt. */
+/** Returns a function that gives the texts of the taker and of staff for an attempt. */
 export function saidBy(
   written: readonly WrittenReason[],
   reasons: readonly Reason[],

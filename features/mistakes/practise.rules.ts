@@ -10,7 +10,7 @@ export interface Missed {
   readonly topic: { readonly id: string; readonly name: string } | null;
   /** The difficulty from 1 to 5; null if not set. */
   readonly difficulty: number | null;
-  /** The points that it lost. */
+  /** The points that the missed question cost. */
   readonly lost: number;
 }
 
@@ -23,13 +23,13 @@ export interface Skill {
   readonly lost: number;
 }
 
-/** The difficulty of a question without one. */
+/** The difficulty assumed for a question that has none. */
 export const MIDDLE = 3;
 
 export const NO_SKILLS =
   'These questions have no skill, so no similar questions can be found. Ask a tutor to add the skill.';
 
-/** The skills of missed questions, the one that lost most points first. */
+/** The skills of missed questions, the skill that cost most points first. */
 export function skillsOf(missed: readonly Missed[]): Skill[] {
   const byTopic = Map.groupBy(
     missed.flatMap(({ topic, difficulty, lost }) => (topic === null ? [] : { topic, difficulty, lost })),

@@ -1,4 +1,7 @@
-/** Words of the button that practices what was missed. Its figures are those of the set that it opens. */
+/**
+ * Words for the button that starts practice of missed questions. Its figures are those of the set that it
+ * opens.
+ */
 import { counted } from '#core/counted.ts';
 import type { Length } from './start-practice.rules.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Practice with one press: the call makes a set or continues an unfinished one, and returns its session. In a
- * file of its own, because many pages have its button.
+ * Practice with one press: the call makes a set or continues an unfinished one, and returns its session. It
+ * has its own file, because many pages have its button.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -9,8 +9,8 @@ import { breaksRule } from '#contract/problem.ts';
 import { notOpen } from '#features/sessions/sessions.contract.ts';
 
 /**
- * What to practice: what was missed in the newest tests, in one test, in one skill of a test, or, with only
- * `topic`, a skill.
+ * What to practice: the questions missed in the newest tests, in one test, in one skill of a test, or, with
+ * only `topic`, a skill.
  */
 const wanted = {
   session: id.optional(),
@@ -36,9 +36,9 @@ export const previewPractice = endpoint({
     ...length,
     /** How many unseen questions on these skills are left out because tests still need them. */
     left_out: z.int(),
-    /** Why there is nothing to practice; null if there is something. */
+    /** Why there is nothing to practice; null if there is something to practice. */
     why_not: z.string().nullable(),
-    /** The same for each of the missed skills alone, the one that lost most points first. */
+    /** The same data for each missed skill separately, the skill that cost most points first. */
     topics: z.array(z.object({ id: idOut, name: z.string(), ...length })),
   }),
   problems: [breaksRule],
@@ -53,7 +53,10 @@ export const startPractice = endpoint({
   access: 'practice.start',
   body: z.strictObject({
     ...wanted,
-    /** Instead: a set of your own or one that is assigned to you, to continue. */
+    /**
+     * An alternative if there is nothing to practice: the user's own or an assigned set that they can
+     * continue.
+     */
     practice_set: id.optional(),
   }),
   status: 200,

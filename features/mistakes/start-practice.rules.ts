@@ -1,16 +1,19 @@
-/** Rules for practice with one press: what a set is drawn from, how long it is, and when one is continued. */
+/**
+ * Rules for practice with one press: which questions a set is drawn from, how long it is, and when an
+ * existing set is continued.
+ */
 import { plannedSeconds, practiceMinutes, SKILL_QUESTIONS } from '#core/practice/pace.ts';
 import { stageOf } from '#features/sessions/session-status.rules.ts';
 import type { Wanted } from './start-practice.contract.ts';
 
-/** The text under which a set is found again by what it was drawn from. */
+/** The text that stores a set's origin, so that a set with the same origin can be found again. */
 export function originOf({ session, topic }: Wanted): string {
   if (session !== undefined)
     return topic === undefined ? `test ${session}` : `test ${session} skill ${topic}`;
   return topic === undefined ? 'tests' : `skill ${topic}`;
 }
 
-/** What a set with this origin was drawn from; null for text that `originOf` does not write. */
+/** The origin from which a set was drawn; null for text that `originOf` does not write. */
 export function wantedFrom(origin: string): Wanted | null {
   if (origin === originOf({})) return {};
   const words = origin.split(' ');
@@ -22,13 +25,13 @@ export function wantedFrom(origin: string): Wanted | null {
   return topic === undefined ? { session: id } : { session: id, topic };
 }
 
-/** Practice of what was missed takes at most this long. */
+/** Practice of missed questions takes at most this long. */
 const MOST_SECONDS = 15 * 60;
 /** At the shortest time per question, more do not fit. */
 export const MOST_QUESTIONS = Math.floor(MOST_SECONDS / plannedSeconds(0));
-/** Of each skill this many questions are taken before the next skill's turn. */
+/** How many questions on one skill are taken before the next skill's turn. */
 export const A_TURN = 3;
-/** At most this many skills are looked at, those that lost most points. */
+/** At most this many skills are considered, those that cost most points. */
 export const MOST_SKILLS = 12;
 
 /** A drawn question with its skill. */
@@ -67,8 +70,9 @@ interface Before {
 }
 
 /**
- * What one press does with the newest set from the same origin. `refill`: continue it with the questions that
- * may still be practiced and `lacking` new ones. `repeat`: practice again what was missed in it.
+ * What pressing the button does with the newest set from the same origin. `refill`: continue it with the
+ * questions that may still be practiced and `lacking` new ones. `repeat`: practice the questions missed in it
+ * again.
  */
 export type Plan =
   | { readonly do: 'draw' }
@@ -97,7 +101,7 @@ export function planOf(before: Before | null, may: ReadonlySet<string>, now: Dat
   return isRecent && missed.length > 0 ? { do: 'repeat', questions: missed } : { do: 'draw' };
 }
 
-/** What one press would practice. */
+/** What pressing the button would practice. */
 export interface Length {
   readonly kind: 'draw' | 'continue' | 'repeat' | 'none';
   readonly questions: number;
@@ -105,8 +109,8 @@ export interface Length {
 }
 
 /**
- * The length of what a plan practices. `found`: how many new questions could be drawn. `drawn`: the length of
- * a new set. `seconds`: the planned seconds per question of the set before.
+ * The length of the practice that a plan leads to. `found`: how many new questions could be drawn. `drawn`:
+ * the length of a new set. `seconds`: the planned seconds per question in the existing set.
  */
 export function lengthOf(
   plan: Plan,
@@ -129,7 +133,7 @@ export function lengthOf(
   }
 }
 
-/** The number of questions of practice of one skill that has `found` new questions. */
+/** The number of questions in practice of one skill for which `found` new questions exist. */
 export function skillLength(found: number): number {
   return Math.min(SKILL_QUESTIONS, found);
 }

@@ -13,7 +13,7 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** The kinds of things that notices link to. */
+/** The kinds of items that notices link to. */
 export const NOTICE_SUBJECTS = [
   'session' as const,
   'test' as const,

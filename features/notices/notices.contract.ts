@@ -15,11 +15,11 @@ const notice = z.object({
   kind: z.enum(NOTICE_KINDS),
   of: z.enum(NOTICE_SUBJECTS),
   /**
-   * The id of the thing that the notice links to. For weekly reports it is the id of the person who approves
+   * The id of the item that the notice links to. For weekly reports it is the id of the person who approves
    * them.
    */
   subject: idOut,
-  /** The title of the thing. For weekly reports it is their week, for a job its kind. */
+  /** The title of the item. For weekly reports it is their week, for a job its kind. */
   title: z.string(),
   /** The name of the person who answered, asked or wrote. */
   by: z.string().nullable(),

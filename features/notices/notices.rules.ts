@@ -1,4 +1,6 @@
-/** Rules for notices: the kinds of each role, what is read, and when the daily mail is sent. */
+/**
+ * Rules for notices: the kinds for each role, which notices count as read, and when the daily mail is sent.
+ */
 import { isStaff, type Role, reachOf } from '#core/access/access.ts';
 import { instantOfWall, wallOfInstant } from '#core/wall-time/wall-time.ts';
 import { NOTICE_KINDS, type NoticeKind } from './notice-kinds.rules.ts';
@@ -54,7 +56,7 @@ export function choicesOf(role: Role, chosen: readonly NoticeChoice[]): NoticeCh
 /** An event that may become a notice, before it is known whether it was read. */
 export interface Fact extends Omit<Notice, 'happened_at' | 'is_read'> {
   readonly happened_at: Date;
-  /** When the person opened the thing itself, if another feature records that. */
+  /** When the person opened the item itself, if another feature records that. */
   readonly seen_at: Date | null;
 }
 
@@ -81,7 +83,7 @@ export function keyOf({ kind, subject }: Pick<Fact, 'kind' | 'subject'>): string
   return `${kind}/${subject}`;
 }
 
-/** Whether the notice was read (followed, marked, or its thing opened) since it last happened. */
+/** Whether the notice was read (followed, marked, or its item opened) since it last happened. */
 export function isRead({ happened_at, seen_at }: Fact, read_at: Date | undefined): boolean {
   return [read_at, seen_at].some((at) => at != null && at >= happened_at);
 }

@@ -1,14 +1,14 @@
-/** What the unread notices mean for the bell and for the places of a taker. */
+/** What the unread notices mean for the bell and for a taker's menu entries. */
 import type { UnreadNotice } from './unread.contract.ts';
 
-/** The ids of things to study that the person has not opened since they were assigned or answered. */
+/** The ids of items to study that the person has not opened since they were assigned or answered. */
 export interface NewToStudy {
   readonly materials: readonly string[];
   readonly videos: readonly string[];
   readonly answers: readonly string[];
 }
 
-/** New readings, videos and answers among the unread notices, each thing once. */
+/** New readings, videos and answers among the unread notices, each item once. */
 export function newToStudy(unread: readonly Pick<UnreadNotice, 'kind' | 'of' | 'subject'>[]): NewToStudy {
   const idsOf = (kind: UnreadNotice['kind'], of: UnreadNotice['of']) => [
     ...new Set(unread.filter((one) => one.kind === kind && one.of === of).map(({ subject }) => subject)),
@@ -20,7 +20,7 @@ export function newToStudy(unread: readonly Pick<UnreadNotice, 'kind' | 'of' | '
   };
 }
 
-/** The number of new things to study. */
+/** The number of new items to study. */
 export function newToStudyCount({ materials, videos, answers }: NewToStudy): number {
   return materials.length + videos.length + answers.length;
 }

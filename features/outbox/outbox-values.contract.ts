@@ -1,5 +1,5 @@
 /**
- * Values that both the outbox endpoints and screen addresses use. In a file of their own, so that the first
+ * Values that both the outbox endpoints and URLs of screens use. They have their own file, so that the first
  * page does not load the endpoints.
  */
 

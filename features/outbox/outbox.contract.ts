@@ -44,7 +44,7 @@ const message = z.object({
   tries: z.int(),
   last_error: z.string().nullable(),
   created_at: instant,
-  /** When the next try is due; null unless the message waits for one. */
+  /** When the next try is due; null unless the message waits for a try. */
   next_try_at: instant.nullable(),
   sent_at: instant.nullable(),
   expires_at: instant,

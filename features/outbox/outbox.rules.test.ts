@@ -12,7 +12,7 @@ test('each delay is between half and all of a length that doubles with each try,
       const delay = retryDelaySeconds(number, chance);
       expect(delay).toBeGreaterThanOrEqual(longest / 2);
       expect(delay).toBeLessThanOrEqual(longest);
-      // The shortest delay after a try is at least the shortest delay after the try before it.
+      // The shortest delay after a try is at least as long as the shortest delay after the previous try.
       expect(retryDelaySeconds(number + 1, 0)).toBeGreaterThanOrEqual(retryDelaySeconds(number, 0));
     }),
   );

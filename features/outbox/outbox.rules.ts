@@ -42,7 +42,7 @@ export function retryDelaySeconds(tries: number, luck: number): number {
 
 export interface FailedTry {
   readonly tries: number;
-  /** Whether another try would fail too, because the address is invalid or the text is refused. */
+  /** Whether a further try would fail too, because the address is invalid or the text is refused. */
   readonly is_lasting: boolean;
 }
 

@@ -49,7 +49,7 @@ export function columnsOf(sections: Sections): PaperColumn[] {
 }
 
 const USERNAME = 'username';
-/** A column that helps the person who fills in the table. It is not read. */
+/** A column that only helps the person who fills in the table. The import does not read it. */
 const NAME = 'name';
 
 /** The header row of a table of sheets. */

@@ -64,7 +64,8 @@ test('marks faults by row while somebody types, and ignores empty rows', () => {
   ]);
   expect(typedRows(rows, typed).map(({ user }) => user)).toEqual(['kim', 'max']);
   expect([typedCount(typed.kim), typedCount(typed.lee), typedCount(undefined)]).toEqual([2, 0, 0]);
-  // Faults from the server are added, but none is shown twice, and none for a row that was emptied since.
+  // Faults from the server are added, but no fault is shown twice, and none is shown for a row that was
+  // emptied since.
   const said = [
     { row: 2, column: null, message: 'No attempt left.', typed: '', is_warning: false },
     { row: 0, column: 0, message: 'Once more.', typed: 'E', is_warning: false },

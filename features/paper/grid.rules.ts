@@ -86,7 +86,7 @@ export function nextFault(faults: readonly GridFault[], from: Place, step: 1 | -
   return ordered.find(isBehind) ?? ordered[0] ?? null;
 }
 
-/** The place moved into the grid if it is outside. */
+/** The nearest place inside the grid. */
 export function within({ row, column }: Place, size: { rows: number; columns: number }): Place {
   return {
     row: Math.max(0, Math.min(row, size.rows - 1)),
@@ -132,7 +132,7 @@ export function withBlock(
   return next;
 }
 
-/** Puts the rows of a file into the grid. `left` contains the names of people without a row in the grid. */
+/** Puts the rows of a file into the grid. `left` contains the names of people who have no row in the grid. */
 export function withFile(
   all: AllTyped,
   rows: readonly GridRow[],
@@ -160,7 +160,7 @@ export function sheetsOf(
   { sat_at, seconds }: { sat_at: string; seconds: number | null },
 ) {
   const [only, ...others] = paper.sections;
-  // With several sections, the time of each one is not known.
+  // With several sections, the time of each section is not known.
   const section_times =
     seconds === null || only === undefined || others.length > 0 ? undefined : [{ section: only.id, seconds }];
   return typedRows(rows, all).map(({ user }) => ({

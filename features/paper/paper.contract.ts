@@ -45,7 +45,10 @@ const sheet = {
   user: id,
   assessment: id,
   sat_at: sentInstant,
-  /** The times of sections that were taken, if known. For a module it also tells which variant was taken. */
+  /**
+   * The times of the sections that were taken, if known. For a module the time also shows which variant was
+   * taken.
+   */
   section_times: z
     .array(z.strictObject({ section: id, seconds: z.int().min(0).max(86_400) }))
     .max(100)
@@ -70,7 +73,7 @@ const checkedSheet = z.object({
   user: person.nullable(),
   assessment: test.nullable(),
   sat_at: instant,
-  /** The session that was made of the sheet; null in a dry run. */
+  /** The session that was created from the sheet; null in a dry run. */
   session: idOut.nullable(),
   /** The sections that were taken, one for each module. */
   sections: z.array(test),
@@ -176,7 +179,7 @@ export const storeSheets = endpoint({
   act: lookedFirst('Checked answer sheets', 'Saved answer sheets'),
   access: 'sessions.key_in',
   query: z.strictObject({ dry_run: yesOrNo.default(false) }),
-  /** One sheet on its own, or a list of sheets. */
+  /** One sheet, or a list of sheets. */
   body: z.strictObject({
     user: sheet.user.optional(),
     assessment: sheet.assessment.optional(),

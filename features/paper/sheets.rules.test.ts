@@ -111,7 +111,7 @@ describe('a sheet', () => {
       [higher[0], 'A'],
     ]);
     expect(places(crossed.faults)).toEqual(['answers.1.question']);
-    // If a time names the variant that was taken, answers to the other variant are the fault.
+    // If a time names the variant that was taken, answers to the other variant are reported as the fault.
     const told = read([[lower[0], 'A']], [{ section: ids[2] ?? '', seconds: 60 }]);
     expect(places(told.faults)).toEqual(['answers.0.question']);
     const twice = [ids[1], ids[2], 'x'].map((section) => ({ section: section ?? '', seconds: 1 }));

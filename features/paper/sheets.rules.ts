@@ -257,7 +257,7 @@ export function typedAs(frozen: FrozenQuestion, response: string | readonly stri
   return answerLetters(frozen.type, response, frozen.options).join('');
 }
 
-/** Faults of a corrected sheet: answers that do not fit, or other sections than the stored ones. */
+/** Faults of a corrected sheet: answers that do not fit, or sections that differ from the stored ones. */
 export function mendFaults(read: ReadSheet, stored: readonly { readonly section: string | null }[]): Fault[] {
   const isSame = read.sat.every(({ section }, place) => stored[place]?.section === section.id);
   if (read.faults.length > 0 || isSame) return [...read.faults];

@@ -80,7 +80,7 @@ export interface Header {
   readonly ignored: readonly string[];
   /** The position of the column that names the ids' system; null if there is none. */
   readonly source: number | null;
-  /** The faults in words. */
+  /** Describes the faults in words. */
   readonly faults: readonly string[];
 }
 
@@ -145,7 +145,9 @@ export function statusOfWord(word: string): 'active' | 'deactivated' | null {
   return STATUS_WORDS[word.trim().toLowerCase()] ?? null;
 }
 
-/** The distinct names in a cell, separated by `|` or `;`. A backslash makes the next sign part of a name. */
+/**
+ * The distinct names in a cell, separated by `|` or `;`. A backslash makes the next character part of a name.
+ */
 export function splitNames(cell: string): string[] {
   const names = [''];
   for (const [part] of cell.matchAll(/\\[\\|;]|[|;]|[^|;\\]+|\\/g)) {

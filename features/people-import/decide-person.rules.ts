@@ -1,6 +1,6 @@
 /**
- * Decides what happens to a row of a person: added, changed, unchanged or rejected. Whom the row means is
- * decided before.
+ * Decides what happens to a row of a person: added, changed, unchanged or rejected. `identify.rules.ts` has
+ * already decided which person the row means.
  */
 import { given } from '#contract/fields.ts';
 import { mayGrant, type Role } from '#core/access/access.ts';

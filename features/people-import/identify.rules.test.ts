@@ -23,7 +23,7 @@ const person = (
   groups: [],
 });
 
-/** Ann and Ben share their mother's email. Cy has an email of his own and an id of the file's system. */
+/** Ann and Ben share their mother's email. Cy has his own email and an id in the file's system. */
 const PEOPLE = [
   person('1', 'Ann', 'mum@x.test'),
   person('2', 'Ben', 'mum@x.test'),

@@ -1,6 +1,6 @@
 /**
- * Finds out whom a row means: an existing person or a new one. It never guesses: an ambiguous row is refused
- * with a message on how to settle it.
+ * Finds out which person a row means: an existing person or a new one. It never guesses: an ambiguous row is
+ * refused with a message on how to settle it.
  */
 import { fullName } from '#core/full-name.ts';
 import { type IncomingPerson, type LineFault, nameOf } from './incoming.rules.ts';
@@ -15,7 +15,7 @@ const TELLING = ['sourced_id', 'username', 'email'];
 const ELSEWHERE = 'This ID belongs to someone else.';
 const TAKEN = 'This username belongs to someone else.';
 
-/** Matches by the id of the file's system, else by username, else by verified email and first name. */
+/** Matches by the id in the file's system, else by username, else by verified email and first name. */
 export function identify(row: IncomingPerson, world: World): Identity {
   const { sourced_id, username, email } = row;
   if (sourced_id !== undefined) {
@@ -60,7 +60,7 @@ function byUsername(row: IncomingPerson, present: PresentPerson): Identity {
   );
 }
 
-/** Null if nobody in view has this email. Siblings may share one, so the first name must match too. */
+/** Null if nobody in view has this email. Siblings may share an email, so the first name must match too. */
 function byEmail(row: IncomingPerson, email: string, world: World): Identity | null {
   const { sourced_id, username } = row;
   const all = (world.by_email.get(email.toLowerCase()) ?? []).flatMap((id) => world.people.get(id) ?? []);

@@ -28,7 +28,7 @@ export interface Said extends Place {
   readonly notes: string[];
 }
 
-/** What a row says about a person. An undefined field leaves the stored value as it is. */
+/** The data that a row contains about a person. An undefined field leaves the stored value unchanged. */
 export interface IncomingPerson extends Said {
   /** The cells as written, for the file of rejected rows. */
   readonly cells: Cells;
@@ -181,7 +181,8 @@ export function personOfRow({ line, cells: written }: TableRow, header: Header):
 }
 
 /**
- * The maximum number of schools or groups in one cell. Each is compared with all that the person belongs to.
+ * The maximum number of schools or groups in one cell. Each is compared with all schools or groups of the
+ * person.
  */
 const MOST_NAMES = 500;
 const LONGEST_NAME = 200;

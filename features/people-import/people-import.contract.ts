@@ -22,7 +22,7 @@ export const IMPORT_LIMITS = {
   people: 20_000,
   /** First passwords in one file. Each takes time to hash. */
   passwords: 2_000,
-  /** Lines of any one table. */
+  /** Limit for the lines in one table. */
   lines: 200_000,
   /** Entries of a zip. */
   entries: 100,
@@ -43,14 +43,14 @@ const line = z.object({
   /** The table of a zip that the line belongs to; null for a CSV file. */
   file: z.string().nullable(),
   /**
-   * The line where the row begins, from 1 and counting the header; null for somebody whom the file does not
+   * The line where the row begins, from 1 and counting the header; null for a person whom the file does not
    * name.
    */
   line: z.int().nullable(),
-  /** The name of the person or thing. */
+  /** The name of the person, school, group or other record. */
   name: z.string(),
   outcome: z.enum(OUTCOMES),
-  /** The person; null if they do not exist yet, and for things. */
+  /** The person; null if they do not exist yet, and for records that are not people. */
   person: idOut.nullable(),
   /** The columns that differ from the stored values. */
   changes: z.array(z.string()),
@@ -117,7 +117,7 @@ const importBody = z.strictObject({
    * names.
    */
   absent: z.enum(['keep', 'deactivate']).default('keep'),
-  /** Whether people keep, by name, the assignments of groups and schools that they leave. */
+  /** Whether people keep the assignments of groups and schools that they leave, as individual assignments. */
   keep_assignments: yesOrNo('false'),
   /** The role of new people of a CSV file whose line gives none. */
   role: z.enum(ROLES).optional(),

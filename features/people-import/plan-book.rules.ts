@@ -37,7 +37,7 @@ export class PlanBook {
   };
   /** The groups, keyed by their ids in the roster. */
   readonly groups = new Map<string, BookedGroup>();
-  /** The roster's ids whose groups are archived here. */
+  /** The roster's ids of groups that are archived here. */
   readonly archived = new Set<string>();
   private readonly schools = new Map<string, string>();
   private readonly schoolNames = new Map<string, string>();
@@ -217,7 +217,7 @@ const ELSEWHERE = 'This ID belongs to something you can’t see.';
 const UNCHANGED: Outcome = { outcome: 'unchanged', changes: [] };
 const REJECTED: Outcome = { outcome: 'rejected', changes: [] };
 
-/** The outcome for something found by name, which is now linked to the roster's id, or for something new. */
+/** The outcome for a record found by name, which is now linked to the roster's id, or for a new record. */
 function linked(was_here: boolean): Outcome {
   return was_here ? { outcome: 'changed', changes: ['sourcedId'] } : { outcome: 'added', changes: [] };
 }

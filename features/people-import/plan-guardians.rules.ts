@@ -39,8 +39,8 @@ export function takeGuardians(guardians: readonly IncomingGuardian[], asked: Ask
       const alike = have.filter((one) => one.contact.toLowerCase() === contact.toLowerCase());
       if (alike.some((one) => foldedName(one.name) === foldedName(name))) continue;
       const [known] = alike;
-      /* Parents may share a contact. So a guardian is renamed only if nobody else has the contact, and
-         never after giving a consent, which a different person may have given. */
+      /* Parents may share a contact. So a guardian is renamed only if nobody else has the contact, and never
+         after giving a consent, because a different person may have given it. */
       const isAlone = alike.length === 1 && contacts.get(keyOf(student.id, contact)) === 1;
       if (isAlone && known !== undefined && !known.has_consents) {
         plan.writes.renamed_guardians.push({ id: known.id, person: person.id, name });

@@ -52,7 +52,7 @@ export class TermBook {
       return { term, school, known: school === null ? null : this.knownAs(term.sourced_id, school.id) };
     });
     for (const { known } of placed) if (known !== null) this.claimed.add(known.id);
-    // Known terms first: a title that one of them gives up is then free for a new term.
+    // Processes known terms first, because a title that one of them gives up is then free for a new term.
     for (const { term, school } of placed.sort(
       (one, other) => Number(one.known === null) - Number(other.known === null),
     )) {

@@ -1,4 +1,4 @@
-/** Types for what an import would write and report. */
+/** Types for the rows that an import would write and the lines it would report. */
 import type { After } from './decide-person.rules.ts';
 import type { IncomingPerson, LineFault } from './incoming.rules.ts';
 import type { ImportLine } from './people-import.contract.ts';
@@ -41,7 +41,7 @@ export interface Placed {
 }
 
 /**
- * The people of a file by the roster's ids. `nowhere`: the file says they are gone, and they never existed
- * here.
+ * The people in a file by the roster's ids. `nowhere`: people whom the file marks as gone and who never
+ * existed here.
  */
 export type Whereabouts = ReadonlyMap<string, Placed | 'rejected' | 'nowhere'>;

@@ -1,6 +1,6 @@
 /**
- * Plans an import completely before anything is written: what it would write, and its report for each line.
- * New ids come from `newId`.
+ * Plans an import completely before anything is written: the rows it would write, and its report for each
+ * line. New ids come from `newId`.
  */
 import { fullName } from '#core/full-name.ts';
 import { addGroup } from '#features/groups/groups.contract.ts';
@@ -289,7 +289,7 @@ function isToBeLinked({ sourced_id }: IncomingPerson, present: PresentPerson, { 
 }
 
 /**
- * Turns the row of a merged record into one for the remaining record, without the merged record's username
+ * Turns the row of a merged record into a row for the remaining record, without the merged record's username
  * and email.
  */
 function ofKept(row: IncomingPerson, present: PresentPerson, { given_up }: World): IncomingPerson {

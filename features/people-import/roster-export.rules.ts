@@ -1,7 +1,7 @@
 /**
  * Writes people, with their schools, groups and terms, as the tables of a OneRoster 1.2 file (bulk). Guests
- * are left out. What OneRoster requires and we do not have (courses, a term for every group) is filled with a
- * minimum.
+ * are left out. Data that OneRoster requires and the product does not have (courses, a term for every group)
+ * is filled with a minimum.
  */
 import type { Role } from '#core/access/access.ts';
 import type { ExportedPerson, ExportedTerm } from './export.rules.ts';

@@ -1,6 +1,6 @@
 /**
- * The orgs of a roster: which ones are schools, and which schools another org stands for, as a part of one or
- * above several.
+ * The orgs of a roster: which ones are schools, and which schools another org represents, either as a part of
+ * one school or as an org above several.
  */
 import type { Role } from '#core/access/access.ts';
 import { isToBeDeleted, MOST_LEVELS, type RosterTables, rowsOf } from './roster-table.rules.ts';

@@ -174,7 +174,7 @@ function orgsOf(assignments: readonly Assignment[]): Set<string> {
   return new Set(assignments.flatMap(({ orgs }) => orgs));
 }
 
-/** The schools that these orgs stand for; null if there are too many. */
+/** The schools that these orgs represent; null if there are too many. */
 function schoolsOf(named: ReadonlySet<string>, role: Role | undefined, orgs: RosterOrgs): Set<string> | null {
   const schools = new Set<string>();
   for (const org of named) {

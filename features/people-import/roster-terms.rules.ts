@@ -1,6 +1,6 @@
 /**
  * Reads the academic sessions of a roster as terms. A roster's sessions belong to no school, so a school gets
- * the sessions that its classes are taught in.
+ * the sessions in which its classes are taught.
  */
 import { addTerm } from '#features/terms/terms.contract.ts';
 import type { IncomingTerm, LineFault } from './incoming.rules.ts';
@@ -34,7 +34,7 @@ interface Session {
   readonly ends_on: string;
 }
 
-/** The term of a class, by its session's id; undefined leaves the group's term as it is. */
+/** The term of a class, by its session's id; undefined leaves the group's term unchanged. */
 interface TermOfClass {
   readonly term: string | undefined;
   readonly notes: string[];
@@ -47,7 +47,7 @@ export interface RosterTerms {
   readonly of_class: ReadonlyMap<RosterRow, TermOfClass>;
 }
 
-/** The terms that `classes` are taught in. Each class must exist and belong to a school. */
+/** The terms in which `classes` are taught. Each class must exist and belong to a school. */
 export function rosterTerms(tables: RosterTables, classes: readonly RosterRow[]): RosterTerms {
   if (!tables.has('academicSessions')) return { terms: [], settled: [], of_class: new Map() };
   const { sessions, settled } = readSessions(tables);
@@ -161,7 +161,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** Why a session becomes no term, as a note or faults; null if it becomes one. */
+/** Why a session does not become a term, as a note or faults; null if it becomes one. */
 function whyNone(
   { row, kind, faults }: Session,
   is_named: boolean,

@@ -1,6 +1,6 @@
 /**
- * Types for the existing people and things that a file may mean, as far as the importer sees them. The store
- * fills them.
+ * Types for the existing people, schools, terms and groups that a file may mean, as far as the importer sees
+ * them. The store fills them.
  */
 import type { Role } from '#core/access/access.ts';
 
@@ -77,7 +77,7 @@ export interface World {
    * the caller cannot see that person.
    */
   readonly by_sourced_id: ReadonlyMap<string, string | null>;
-  /** Maps each username to a person's id; null stands for somebody out of view. */
+  /** Maps each username to a person's id; null stands for a person out of view. */
   readonly by_username: ReadonlyMap<string, string | null>;
   /** People in view by lower-case email: verified emails, and emails of merged records. */
   readonly by_email: ReadonlyMap<string, readonly string[]>;

@@ -21,7 +21,7 @@ export const noUndo = problemKind(422, 'no_undo', 'This can’t be undone');
 
 const chosen = z.union([
   z.strictObject({ users: z.array(id).min(1).max(MOST_AT_ONCE) }),
-  /** Everybody who matches the filters. `count`: how many the caller saw there. */
+  /** Everybody who matches the filters. `count`: how many people the caller saw there. */
   z.strictObject({ filters: peopleFilters, count: z.int().min(1).max(MOST_AT_ONCE) }),
 ]);
 

@@ -26,12 +26,12 @@ const viewedPerson = z.object({
   mobile: z.string().nullable(),
   schools: z.array(named),
   groups: z.array(named),
-  /** Managers who follow the student by name. */
+  /** Managers who follow the student individually. */
   managers: z.array(named),
   counselor: named.nullable(),
   /** `no_password`: the person cannot sign in yet, whether invited or not. */
   status: z.enum(STATUSES),
-  /** Numbers of different assessments. `done` are part of `begun`, and those are part of `allotted`. */
+  /** Numbers of different assessments. `done` are included in `begun`, and `begun` in `allotted`. */
   tests: z.object({
     allotted: z.int(),
     begun: z.int(),
@@ -63,7 +63,7 @@ const MOST_VALUES = 200;
 const ids = z.array(id).min(1).max(MOST_VALUES).optional();
 const score = z.number().min(-10_000).max(10_000).optional();
 
-/** A person must match all filters. For a list, one of its values must match. */
+/** A person must match all filters. If a filter has several values, one of them must match. */
 export const peopleFilters = z.strictObject({
   role: z.array(z.enum(ROLES)).min(1).max(ROLES.length).optional(),
   school: ids,
@@ -110,7 +110,7 @@ const counts = z.record(z.string(), z.int()).optional();
 
 /**
  * For each value, how many people there would be if its filter had only this value and all other filters
- * stayed. Values with no people and facets that were not requested are absent.
+ * stayed the same. Values with no people and facets that were not requested are absent.
  */
 const facets = z.object({
   role: counts,

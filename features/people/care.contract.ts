@@ -1,6 +1,6 @@
 /**
- * The staff assigned to a student: managers who follow the student by name, and the counselor. Includes the
- * history of changes.
+ * The staff assigned to a student: managers who follow the student individually, and the counselor. Includes
+ * the history of changes.
  */
 
 import { z } from 'zod';
@@ -16,7 +16,7 @@ const named = z.object({ id: idOut, name: z.string() });
 const careChange = z.object({
   at: instant,
   by: named,
-  /** The former manager or counselor; null if nobody was assigned before. */
+  /** The earlier manager or counselor; null if nobody was assigned before. */
   from: named.nullable(),
   /** The new manager or counselor; null if nobody is assigned after the change. */
   to: named.nullable(),

@@ -24,8 +24,8 @@ export function requireStudent(role: Role): void {
 
 /**
  * Returns the faults of a request that changes a student's managers from `before` to `after`. `in_view` lists
- * the managers of both who are active and visible to the caller. Any other manager may stay, but cannot be
- * added or removed.
+ * the managers in either list who are active and visible to the caller. Any other manager may stay, but
+ * cannot be added or removed.
  */
 export function managersFaults(
   before: readonly string[],
@@ -80,7 +80,7 @@ export interface Tie {
   readonly carer: string;
 }
 
-/** The steps from the ties `before` to the ties `after`. Replacing a counselor is one step. */
+/** The steps from the assigned staff in `before` to those in `after`. Replacing a counselor is one step. */
 export function tieSteps(before: readonly Tie[], after: readonly Tie[]): CareStep[] {
   const among = (ties: readonly Tie[], { student, kind, carer }: Tie) =>
     ties.some((tie) => tie.student === student && tie.kind === kind && tie.carer === carer);

@@ -30,7 +30,7 @@ const person = z.object({
   last_seen_at: instant.nullable(),
   created_at: instant,
   /**
-   * When staff made, let in or approved this account. Null while nobody on the staff has approved a person
+   * When staff created, admitted or approved this account. Null while no staff member has approved a person
    * who enrolled on their own.
    */
   approved_at: instant.nullable(),
@@ -162,7 +162,7 @@ export const changePerson = endpoint({
     status: z.literal('active').optional(),
     /** Approves an account that somebody made on their own. */
     approved: z.literal(true).optional(),
-    /** Assignments of the schools and groups that the person leaves become assignments to the person. */
+    /** Assignments of the schools and groups that the person leaves become individual assignments. */
     keep_assignments: z.boolean().default(false),
   }),
   response: person,

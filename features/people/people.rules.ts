@@ -76,9 +76,9 @@ export function requireMayDeactivate(caller: Ranked, person: Ranked): void {
 
 /**
  * Returns the faults of a request that changes a person's schools from `before` to `after`. `in_reach` lists
- * the schools of both that the caller manages. A school that the caller does not manage may stay but not be
- * removed, and adding it is answered as if it did not exist. A caller who does not manage all schools must
- * leave the person in at least one.
+ * the schools in either list that the caller manages. A school that the caller does not manage may stay but
+ * not be removed, and adding it is answered as if it did not exist. A caller who does not manage all schools
+ * must leave the person in at least one.
  */
 export function schoolFaults(change: {
   role: Role;
@@ -161,7 +161,7 @@ export function takeBackFaults(
   ];
 }
 
-/** Whether a change takes away an active admin. Another active admin must then be left. */
+/** Whether a change removes an active admin. Another active admin must then remain. */
 export function isAdminTakenAway(
   before: { role: Role; status: 'active' | 'deactivated' },
   after: { role: Role; status: 'active' | 'deactivated' },

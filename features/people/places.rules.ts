@@ -1,4 +1,4 @@
-/** Which memberships of groups and schools begin and end when a person's places change. */
+/** Which memberships of groups and schools begin and end when a person's schools or groups change. */
 import type { Fault } from '#contract/problem.ts';
 
 /** A school, or a group with its school. For a school, `place` and `school` are the same id. */
@@ -19,7 +19,7 @@ interface Change {
   readonly in_reach: readonly string[];
 }
 
-/** A fault for each requested place that the person does not have and the caller cannot reach. */
+/** A fault for each requested school or group that the person does not have and the caller cannot reach. */
 export function placeFaults({ present, named, schools, groups = [], in_reach }: Change): Fault[] {
   const known = new Set(
     [...named.filter(({ school }) => in_reach.includes(school)), ...present].map(placeOf),
@@ -32,7 +32,7 @@ export function placeFaults({ present, named, schools, groups = [], in_reach }: 
   ];
 }
 
-/** The places that end and begin. Only places of schools in the caller's reach are considered. */
+/** The memberships that end and begin. Only those of schools in the caller's reach are considered. */
 export function placesChanged({ present, named, schools, groups, in_reach }: Change): {
   readonly ended: readonly string[];
   readonly begun: readonly string[];

@@ -94,7 +94,10 @@ export function secretCheck(secret: Uint8Array): string {
   return Buffer.from(hkdfSync('sha256', secret, '', 'assay backup', 32)).toString('hex');
 }
 
-/** Throws if `what` has migrations that this version does not know, or different ones with the same names. */
+/**
+ * Throws if the migrations contain one that this version does not know, or a different one under the same
+ * name. `what` names their source in the message.
+ */
 export async function requireKnown(
   what: string,
   migrations: readonly { readonly name: string; readonly sha256: string }[],

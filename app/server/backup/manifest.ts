@@ -43,7 +43,7 @@ export const manifestSchema = z.strictObject({
   }),
   parts: z.array(
     z.strictObject({
-      // A restore reads no other names from an archive.
+      // A restore accepts only these names in an archive.
       name: z.string().refine((name) => TABLE_PART.test(name) || FILE_PART.test(name)),
       size_bytes: count,
       sha256,

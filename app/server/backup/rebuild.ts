@@ -117,7 +117,7 @@ export async function letGo(client: pg.PoolClient): Promise<void> {
   client.release(isBroken);
 }
 
-/** Runs one statement per thing, all in one query. */
+/** Runs one statement per item, all sent in one query. */
 async function each<Thing>(
   client: pg.ClientBase,
   things: readonly Thing[],

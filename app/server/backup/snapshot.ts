@@ -8,7 +8,7 @@ import { PLAIN_TEXT } from './rows.ts';
 
 /**
  * Runs `read` in one transaction that does not see concurrent changes, and passes it the database's
- * migrations. Throws if there is no schema of this product, or one that this version does not know.
+ * migrations. Throws if the database has no schema of this product, or one that this version does not know.
  */
 export async function inSnapshot<T>(
   { pool }: Database,

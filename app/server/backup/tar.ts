@@ -94,7 +94,7 @@ function readHeader(header: Buffer): { name: string; size_bytes: number } {
   return { name: text(0, LONGEST_NAME), size_bytes: Number.parseInt(text(124, 136), 8) };
 }
 
-/** Reads a stream in pieces of a requested length, independent of its chunks. */
+/** Reads a stream in pieces of a requested length, however the stream is divided into chunks. */
 class Pieces {
   readonly #source: AsyncIterator<Uint8Array>;
   #rest: Uint8Array = new Uint8Array(0);

@@ -30,7 +30,10 @@ export const FORGETTING_SETS: readonly ForgettingParameters[] = [
 /** The activation at which half is recalled, and its noise, from the same fit. */
 const THRESHOLD = -0.704;
 const NOISE = 0.255;
-/** Time between two study sessions counts only as this fraction, because less interferes in between. */
+/**
+ * Time between two study sessions counts only as this fraction, because people forget less when they do not
+ * study in between.
+ */
 const BETWEEN_SITTINGS = 0.025;
 const SECONDS_A_DAY = 86_400 * BETWEEN_SITTINGS;
 /** The standard deviations of decay between students, and between questions of one student. */

@@ -32,7 +32,7 @@ export async function listHandedIn(
   );
 }
 
-/** Which of these sessions are submitted and not voided. */
+/** Returns which of these sessions are submitted and not voided. */
 export async function findHandedIn(db: Kysely<Tables>, sessions: readonly string[]): Promise<HandedIn[]> {
   if (sessions.length === 0) return [];
   return submitted(db, sql`sessions.id = any(${sessions}::uuid[]) and sessions.submitted_at is not null`);

@@ -26,7 +26,7 @@ export function listHandedIn(
   return handed.listHandedIn(db, people, window);
 }
 
-/** Which of these sessions are submitted and not voided, whether released or not. */
+/** Returns which of these sessions are submitted and not voided, whether released or not. */
 export function findHandedIn(db: Kysely<Tables>, sessions: readonly string[]): Promise<handed.HandedIn[]> {
   return handed.findHandedIn(db, sessions);
 }

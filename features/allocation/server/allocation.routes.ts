@@ -83,7 +83,7 @@ export const allocationRoutes: Route[] = [
   }),
 ];
 
-/** The targets that the caller may assign to: the act's reach applies to people, groups and schools alike. */
+/** The targets that the caller may assign to. The same reach applies to people, groups and schools. */
 function writable({ reach, caller }: Pick<Context<typeof allocate>, 'reach' | 'caller'>) {
   return { reach, schools_reach: reach, caller: caller.id, content: contentViewOf(caller) };
 }

@@ -13,7 +13,7 @@ import type { Allocation, AllocationTarget } from '../allocation.contract.ts';
 
 /**
  * The caller's reach for people and groups, and separately for schools: all staff see their schools, but few
- * may assign to them.
+ * may assign to whole schools.
  */
 export interface View {
   caller: string;
@@ -106,7 +106,7 @@ const TARGETS = {
   school: { column: 'school', key: sql`school, assessment` },
 } as const;
 
-/** A person with the school for which the test is assigned to them, or a group or school. */
+/** A person together with the school for which the test is assigned to them, or a group, or a school. */
 export interface Target {
   readonly id: string;
   readonly given_for?: string | null;
@@ -188,7 +188,7 @@ function joined(db: Kysely<Tables>) {
     .leftJoin('schools as for_school', 'for_school.id', 'allocations.given_for');
 }
 
-/** The text that a search looks in: the test's title and the target's name. */
+/** The text that a search searches: the test's title and the target's name. */
 const WORDS = sql`concat_ws(' ', assessments.search_text, people.search_text, searched_name(groups.name), searched_name(schools.name))`;
 
 function columns(_eb: ExpressionBuilder<Tables, 'allocations' | 'assessments'>) {

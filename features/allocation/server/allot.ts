@@ -1,4 +1,6 @@
-/** Assigns tests and sets. Checks the amount, the targets and the things, then saves. */
+/**
+ * Assigns tests and sets. Checks the number of allocations, the targets, and the tests and sets, then saves.
+ */
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { defaultMode } from '#core/access/allocation.ts';
@@ -23,16 +25,16 @@ import { type GivenTo, listGivenTo, listHavingByName, requireGivenInUse } from '
 import { listSetAllocationsByIds, listSetsToAllot, saveSetAllocations } from './set-allocations.store.ts';
 import { listAllocationsInViewForUpdate, removeAllocations } from './taking-back.store.ts';
 
-/** Which tests the caller may assign: those they see. */
+/** The tests that the caller may assign: those they can see. */
 interface ContentView {
   readonly reach: Reach;
   readonly caller: string;
 }
 
 /**
- * Assigns each test and practice set to each target. Existing allocations (for a person: by the same school)
- * get the new terms. Throws `breaks_rule` with every target out of reach and everything that cannot be
- * assigned with these terms.
+ * Assigns each test and practice set to each target. Existing allocations (for a person: those by the same
+ * school) get the new terms. Throws `breaks_rule` with every target out of reach and every test or set that
+ * cannot be assigned with these terms.
  */
 export async function allot(
   db: Kysely<Tables>,
@@ -85,10 +87,10 @@ export async function allot(
 }
 
 /**
- * Assigns one test to people by name, for the school `given_for`, or else for a school they share with the
- * caller. People who already have it for that school, or for no school, keep it unchanged unless `renews`.
- * Returns the new allocations, the people who had one, and those who are not active takers in reach. Throws
- * `breaks_rule` if the test cannot be assigned with these terms.
+ * Assigns one test to individuals, for the school `given_for`, or else for a school they share with the
+ * caller. People who already have it individually for that school, or for no school, keep it unchanged unless
+ * `renews`. Returns the new allocations, the people who already had one, and those who are not active takers
+ * in reach. Throws `breaks_rule` if the test cannot be assigned with these terms.
  */
 export async function allotToPeople(
   db: Kysely<Tables>,

@@ -29,7 +29,10 @@ export interface Way extends AllocationTerms {
  */
 export const usesAttempt = sql<SqlBool>`sessions.status not in ('voided', 'expired')`;
 
-/** Every way in which tests reach these people, in one statement. Covers all tests unless some are named. */
+/**
+ * All allocations through which tests reach these people, in one statement. Covers all tests unless some are
+ * named.
+ */
 export async function listWays(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -190,8 +193,8 @@ export interface Holder {
 }
 
 /**
- * The people in reach who have a test, by name: it is assigned to them, they joined it, or they have a
- * session of it. Deactivated people count only by a session. Without `page`, all of them.
+ * The people in reach who have a test, sorted by name: it is assigned to them, they joined it, or they have a
+ * session of it. Deactivated people are listed only if they have a session. Without `page`, all of them.
  */
 export async function listHolders(
   db: Kysely<Tables>,

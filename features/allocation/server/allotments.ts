@@ -28,8 +28,8 @@ import {
 export interface Held {
   readonly allotment: Allotment;
   /**
-   * The person's session in progress in the mode they have now, or else the newest finished one; if there is
-   * none, a session in another mode.
+   * The person's session in progress in their current mode, or else the newest finished one in that mode; if
+   * there is none, a session in a different mode.
    */
   readonly session: HeldSession | null;
   /**
@@ -136,7 +136,7 @@ export async function listForPaper(
   );
 }
 
-/** The assignments and tests that reach a person. Read once and passed to several functions. */
+/** The assignments and tests that reach a person. They are read once and passed to several functions. */
 export interface Reaching {
   readonly own: readonly Own[];
   /** The releases of all their sessions, by session. */
@@ -213,7 +213,7 @@ export async function listPapersToCome(
   ];
 }
 
-/** Whether people with this role take tests; open tests are open to them. */
+/** Whether people with this role take tests. Open tests are open to such people. */
 export function isTaker(role: Role): boolean {
   return reachOf(role, 'sessions.act') === 'self';
 }

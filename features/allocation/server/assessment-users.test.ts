@@ -25,7 +25,7 @@ test('filtering by status reads releases only for the shown page but counts ever
     takers.push(taker.id);
   }
   const [a, , c, d, , f] = takers;
-  // Collects the takers whose closing the release gate looks up.
+  // Records for which takers the release rules look up when the test closes.
   let asked: unknown[] = [];
   const kysely = database.kysely.withPlugin({
     transformQuery: ({ node }) => node,

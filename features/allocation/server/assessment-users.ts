@@ -1,6 +1,6 @@
 /**
- * Lists the people who have a test, with their standing. SQL pages the list, unless it is filtered by
- * standing, which must be resolved first.
+ * Lists the people who have a test, with their status. SQL pages the list, unless it is filtered by status,
+ * which must be computed first.
  */
 import type { Kysely } from 'kysely';
 import type { Page } from '#contract/list.ts';

@@ -19,8 +19,8 @@ import { targetInView, type View } from './allocations.store.ts';
 import { isGivenForOwn } from './given-for.store.ts';
 
 /**
- * The reader's reach: `view` for targets they see, `writing` for targets they may take from, `content` for
- * the schools whose content they see.
+ * The reader's reach: `view` for targets they see, `writing` for targets from which they may take assignments
+ * back, `content` for the schools whose content they see.
  */
 export interface AssignmentsView {
   readonly view: View;
@@ -29,8 +29,8 @@ export interface AssignmentsView {
 }
 
 /**
- * SQL: assignments of all kinds within `content`. `is_own` is false if another school assigned the thing to
- * the person by name.
+ * SQL: assignments of all kinds within `content`. `is_own` is false if a different school assigned the
+ * content to the individual.
  */
 export function assignmentsOf(writing: View, content: ContentView): RawBuilder<unknown> {
   return sql`(

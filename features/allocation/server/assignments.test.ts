@@ -1,4 +1,6 @@
-/** Lists and takes back assignments as staff, and shows what a removed group had. */
+/**
+ * The staff calls that list and take back assignments, and the list of assignments that a removed group had.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedMaterial, seedMaterialAllotment, seedShelf } from '#features/library/tests/seed-library.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';

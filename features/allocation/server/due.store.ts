@@ -4,7 +4,7 @@ import { waysFrom } from '#features/groups/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { usesAttempt } from './allotments.store.ts';
 
-/** A stretch of time that includes `from` but not `until`. */
+/** A period that includes `from` but not `until`. */
 export interface DueWindow {
   readonly from: Date;
   readonly until: Date;
@@ -46,8 +46,8 @@ export function dueSoon(inView: RawBuilder<SqlBool>, { from, until }: DueWindow)
 }
 
 /**
- * SQL: when something was first assigned to people in view, as `person` and `at`. `inView` is a condition on
- * `people`.
+ * SQL: when a test or set was first assigned to people in view, as `person` and `at`. `inView` is a condition
+ * on `people`.
  */
 export function firstAllotted(inView: RawBuilder<SqlBool>): RawBuilder<unknown> {
   /* For a group or school only the first allocation is joined with its members, because over the years
@@ -64,7 +64,7 @@ export function firstAllotted(inView: RawBuilder<SqlBool>): RawBuilder<unknown> 
 interface DueTest {
   readonly assessment: string;
   readonly title: string;
-  /** The name of the group or school, or the number of people by name. */
+  /** The name of the group or school, or the number of individuals. */
   readonly target: string;
   readonly due_at: string;
   readonly people: number;

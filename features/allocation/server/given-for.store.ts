@@ -1,5 +1,6 @@
 /**
- * Decides in which school's name a person gets a test. Two schools may assign the same test to one person.
+ * Decides for which school a test is assigned to a person. Two schools may assign the same test to one
+ * person.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
@@ -7,15 +8,15 @@ import { requireTargetsInUse } from '#features/groups/server/public.store.ts';
 import { requireSchoolsInUse } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** A person who gets a test by name. `given_for`: the school in whose name it is assigned; null for none. */
+/** A person who gets a test individually. `given_for`: the school for which it is assigned; null for none. */
 export interface GivenTo {
   readonly person: string;
   readonly given_for: string | null;
 }
 
 /**
- * Finds the school in whose name the caller assigns to each person: a school that both belong to, preferring
- * active ones and then the oldest. Null if they share none, and for callers who reach everybody. One
+ * Finds the school for which the caller assigns to each person: a school that both belong to, preferring
+ * active schools and then the oldest. Null if they share none, and for callers who reach everybody. One
  * statement, or none for such callers.
  */
 export async function listGivenTo(
@@ -48,8 +49,8 @@ export async function requireGivenInUse(db: Kysely<Tables>, given: readonly Give
 }
 
 /**
- * The people who already have the test by name for the same school. An allocation for no school counts for
- * every school.
+ * The people to whom the test is already assigned individually for the same school. An allocation for no
+ * school counts for every school.
  */
 export async function listHavingByName(
   db: Kysely<Tables>,
@@ -67,8 +68,8 @@ export async function listHavingByName(
 }
 
 /**
- * SQL condition: whether the school of a row of `allocations` lets the caller take it back. That is so if the
- * school is one of the caller's schools, if the row has none, or if the person has left that school.
+ * SQL condition: whether the school of a row of `allocations` allows the caller to take it back. It does if
+ * the school is one of the caller's schools, if the row has no school, or if the person has left that school.
  */
 export function isGivenForOwn({ reach, caller }: View): RawBuilder<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`true`;

@@ -8,7 +8,10 @@ import { assignmentsOf } from './assignments.store.ts';
 import { EVERYONES, type SeenRow, thingsOf } from './membership-ending.store.ts';
 
 export interface TestsEnding {
-  /** Members who would lose a test that is still open, have not started it, and have it from nowhere else. */
+  /**
+   * Members who would lose a test that is still open, have not started it, and have no other assignment of
+   * it.
+   */
   readonly losing_tests: number;
   /** Members in the middle of one of these tests. */
   readonly under_way: number;
@@ -16,7 +19,7 @@ export interface TestsEnding {
   readonly sessions: number;
 }
 
-/** Counts the effects on a group's tests if the group ended at `now`. Runs one SQL statement. */
+/** Counts the effects on a group's tests if the group is removed at `now`. Runs one SQL statement. */
 export async function whatEndsOfTests(db: Kysely<Tables>, group: string, now: Date): Promise<TestsEnding> {
   const { rows } = await sql<TestsEnding>`
     with others as (
@@ -49,7 +52,7 @@ export async function whatEndsOfTests(db: Kysely<Tables>, group: string, now: Da
   return ending;
 }
 
-/** The things that are assigned to a group. Only titles within `content` are shown. */
+/** The content that is assigned to a group. Only titles within `content` are shown. */
 export async function listThingsOfGroup(
   db: Kysely<Tables>,
   group: string,

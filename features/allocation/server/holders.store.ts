@@ -7,8 +7,8 @@ import { schoolsInReach } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /**
- * Counts everybody who has a test in any way, joined it, or has a session of it, even a voided one. The
- * school of every target is listed, even if nobody is there. Runs one SQL statement.
+ * Counts everybody to whom a test is assigned in any way, who joined it, or who has a session of it, even a
+ * voided one. The school of every target is listed, even if it has no people. Runs one SQL statement.
  */
 export async function countHolders(
   db: Kysely<Tables>,

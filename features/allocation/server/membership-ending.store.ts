@@ -1,6 +1,6 @@
 /**
  * SQL for the assignments that people lose when they leave groups and schools, and for turning these
- * assignments into assignments by name.
+ * assignments into individual ones.
  */
 import { type Kysely, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
@@ -46,9 +46,9 @@ export function thingsOf(rows: readonly SeenRow[]): AssignedThings {
 }
 
 /**
- * The things that people would lose with the memberships that end, taking new ones (`begun`) into account.
- * Each thing is listed once, however many people lose it. Only titles within `content` are shown. Runs one
- * SQL statement.
+ * The assignments that people would lose with the memberships that end, taking new memberships (`begun`) into
+ * account. Each assigned item is listed once, however many people lose it. Only titles within `content` are
+ * shown. Runs one SQL statement.
  */
 export async function whatIsLost(
   db: Kysely<Tables>,
@@ -88,8 +88,8 @@ function unnested(memberships: readonly Membership[]) {
 
 /**
  * Call it before memberships end. Keeps what is released. With `keeps`, people get the group's or school's
- * assignments by name, with the same giver and terms. If they already have a thing by name, the wider window
- * counts. Ignores people who are not members.
+ * assignments individually, with the same assigning person and terms. If they already have an item
+ * individually, the wider window counts. Ignores people who are not members.
  */
 export async function beforeMembershipsEnd(
   db: Kysely<Tables>,
@@ -108,7 +108,7 @@ export async function beforeMembershipsEnd(
     where exists (select from group_members where group_id = place and group_members.person = ended.person)
       or exists (select from school_members where school = place and school_members.person = ended.person)
     group by place order by place`.execute(db);
-  /* Runs one SQL statement for each group or school, because two of them may have assigned the same thing to
+  /* Runs one SQL statement for each group or school, because two groups may have assigned the same item to
      one person. */
   for (const kept of rows) {
     await keepTests(db, kept);

@@ -1,4 +1,4 @@
-/** The things that people have through a group or school, for each way of leaving it. */
+/** The assignments that people have through a group or school, for each way of leaving it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedMaterialAllotment } from '#features/library/tests/seed-library.ts';
 import { type ApiClient, type Reply, type TestApi, testApi } from '#tests/support/api.ts';
@@ -48,7 +48,7 @@ const fileThatMoves = ({ username, first_name, last_name }: SeededPerson) =>
   peopleCsv('username,first_name,last_name,schools', [username, first_name, last_name, 'South'].join());
 const lostOf = ({ body }: Reply) => body.assignments;
 
-/** Ways of leaving a group: each has a preview and the act itself. */
+/** The ways to leave a group: each has a preview and the action itself. */
 const WAYS: Record<string, { preview: () => Promise<unknown>; leave: (keeps: boolean) => Promise<Reply> }> = {
   'are taken out': {
     preview: async () => (await admin.get(`/api/groups/${group}/member-removal/?user=${ann.id}`)).body,

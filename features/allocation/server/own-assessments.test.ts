@@ -195,7 +195,7 @@ test('include a finished test that is assigned again as ready to take, with the 
   const shown = async () => (await own(fay)).map((row: { standing: string }) => row.standing);
   expect(await shown()).toEqual(['done']);
   api.clock.advance(1);
-  // Without an attempt left, the list would ask for something that the student cannot do.
+  // Without an attempt left, the list would ask for an attempt that the student cannot make.
   await manager.post('/api/test-allocation/', body);
   expect(await shown()).toEqual(['done']);
   await manager.post('/api/test-allocation/', {

@@ -1,6 +1,6 @@
 /**
- * A person's own tests as their list shows them: what they have, the length of one session, and the score
- * once it is released.
+ * A person's own tests as their list shows them: the allotment, the length of one session, and the score once
+ * it is released.
  */
 import type { Kysely } from 'kysely';
 import type { Role } from '#core/access/access.ts';
@@ -15,14 +15,14 @@ import { sourceWord } from '../allocation.rules.ts';
 import type { HeldSession } from './allotments.store.ts';
 import { listAllOf, listHeld, type Reaching } from './allotments.ts';
 
-/** The tests that are assigned to a person, with what they may see of all their sessions. */
+/** The tests that are assigned to a person, and which parts of all their sessions they may see. */
 export interface OwnReaching extends Reaching {
   readonly releases: ReadonlyMap<string, Openness>;
 }
 
 /**
- * Reads the tests that are assigned to a person, and what they may see of the sessions of these tests and of
- * their `other` sessions. Runs six SQL statements.
+ * Reads the tests that are assigned to a person, and which parts they may see of the sessions of these tests
+ * and of their `other` sessions. Runs six SQL statements.
  */
 export async function readOwnReaching(
   db: Kysely<Tables>,

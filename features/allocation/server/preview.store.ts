@@ -1,6 +1,6 @@
 /**
- * SQL for previews: whom an allocation would reach, who already knows the answers, and who has the test
- * elsewhere.
+ * SQL for previews: whom an allocation would reach, who already knows the answers, and who has the test from
+ * other allocations.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';

@@ -9,7 +9,7 @@ import { closingOfTerms, comesLast, instantsFor, tellableFrom } from '../preview
 import { allot } from './allot.ts';
 import { countElsewhere, countPractised, listReached, listTakenBy } from './preview.store.ts';
 
-/** The maximum number of names listed of people who know the answers already. Their total is always given. */
+/** The maximum number of listed names of people who already know the answers. Their total is always given. */
 const MOST_NAMED = 5;
 
 /** The effect of these terms for each test. Throws what `allot` throws. */

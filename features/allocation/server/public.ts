@@ -148,8 +148,8 @@ export async function listGiven(
 export type { OwnReaching } from './own-assessments.ts';
 
 /**
- * Reads the tests that are assigned to a person and what they may see of their sessions, so that several
- * functions can share one read.
+ * Reads the tests that are assigned to a person and which parts of their sessions they may see, so that
+ * several functions can share one read.
  */
 export function readOwnReaching(...asked: Parameters<typeof own.readOwnReaching>) {
   return own.readOwnReaching(...asked);
@@ -174,7 +174,8 @@ export function findCountedUntil(db: Kysely<Tables>, assessment: string, now: Da
 }
 
 /**
- * All people in reach who have a test, by name, optionally only those of one group. Runs one SQL statement.
+ * All people in reach who have a test, sorted by name, optionally only those in one group. Runs one SQL
+ * statement.
  */
 export async function listHolders(
   db: Kysely<Tables>,
@@ -199,13 +200,16 @@ export async function countWhoCanTake(
   ).length;
 }
 
-/** Counts, by school, everybody who has a test in any way, joined it or has a session of it. */
+/**
+ * Counts, by school, everybody to whom a test is assigned in any way, who joined it or who has a session of
+ * it.
+ */
 export function countHolders(...asked: Parameters<typeof holders.countHolders>) {
   return holders.countHolders(...asked);
 }
 
 /**
- * The things that are assigned to a group, and its members' progress in its tests. Only titles within
+ * The content that is assigned to a group, and its members' progress in its tests. Only titles within
  * `content` are shown.
  */
 export async function whatEndsWithGroup(
@@ -218,23 +222,23 @@ export async function whatEndsWithGroup(
   return { ...things, ...(await ending.whatEndsOfTests(db, group, now)) };
 }
 
-/** The things that people lose when some of their memberships end and others begin. */
+/** The assignments that people lose when some of their memberships end and others begin. */
 export function whatIsLost(...asked: Parameters<typeof memberships.whatIsLost>) {
   return memberships.whatIsLost(...asked);
 }
 
 /**
  * Call it before memberships of groups and schools end. Keeps what is released and, if requested, the
- * people's assignments by name.
+ * people's assignments as individual ones.
  */
 export function beforeMembershipsEnd(...ended: Parameters<typeof memberships.beforeMembershipsEnd>) {
   return memberships.beforeMembershipsEnd(...ended);
 }
 
 /**
- * Assigns one published test to people by name, for the given school or else for one they share with the
- * caller. People who already have it for that school, or for no school, keep it unchanged. `made`: the new
- * allocations by person. Throws `breaks_rule` at `body.assessment`.
+ * Assigns one published test to individuals, for the given school or else for one they share with the caller.
+ * People who already have it individually for that school, or for no school, keep it unchanged. `made`: the
+ * new allocations by person. Throws `breaks_rule` at `body.assessment`.
  */
 export function allotToPeople(...given: Parameters<typeof allotting.allotToPeople>) {
   return allotting.allotToPeople(...given);
@@ -257,7 +261,7 @@ export function dueSoon(...given: Parameters<typeof due.dueSoon>) {
   return due.dueSoon(...given);
 }
 
-/** SQL: when something was first assigned to people in view, one row for each person. */
+/** SQL: when a test or set was first assigned to people in view, one row for each person. */
 export function firstAllotted(...given: Parameters<typeof due.firstAllotted>) {
   return due.firstAllotted(...given);
 }

@@ -84,7 +84,7 @@ describe('assigning a practice set', () => {
     expect(await begin()).toEqual([403, 'not_open']);
     await manager.post(URL, { practice_sets: [id], users, closes_at: at(0) });
     expect(await begin()).toEqual([403, 'not_open']);
-    // A second allocation whose window is open lets them start.
+    // A second allocation with an open window lets them start.
     await manager.post(URL, { practice_sets: [id], schools: [world.north] });
     expect((await begin())[0]).toBe(201);
   });

@@ -6,7 +6,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { type AllocationTerms, allocationsInView, type View } from './allocations.store.ts';
 import { isGivenForOwn } from './given-for.store.ts';
 
-/** The reach of somebody who takes allocations back; only of tests that they see. */
+/** The reach of a caller who takes allocations back: only of tests that they can see. */
 export interface WritersView extends View {
   content: Parameters<typeof contentInReach>[1];
 }
@@ -37,7 +37,7 @@ export async function listAllocationsInViewForUpdate(
 }
 
 /**
- * The allocations of `assessments` to a person by name that the caller may take back. One test may have
+ * The individual allocations of `assessments` to a person that the caller may take back. One test may have
  * several, from different schools.
  */
 export function listAllocationsOfPerson(
@@ -57,7 +57,7 @@ export function listAllocationsOfPerson(
 }
 
 /**
- * Somebody may have a student of another school allocated by name. They see the student, but none of that
+ * A manager may have a student of a different school allocated. They see the student, but none of that
  * school's tests.
  */
 const ofTestsInView = ({ content }: WritersView) => sql<SqlBool>`

@@ -80,7 +80,7 @@ describe('a test that two schools assign to one person by name', () => {
     const [{ id }, dee] = [await seeded(), await student()];
     const first = await allot(north.manager, id, dee, { closes_at: at(3) });
     await allot(south.manager, id, dee, { closes_at: at(2) });
-    // South may see this row, because it explains why the test is open so long.
+    // The staff of South may see this row, because it explains why the test is open so long.
     expect(await rowsOf(id, south.manager)).toHaveLength(2);
     expect((await south.manager.delete(ALLOTMENTS, { allocations: [first.id] })).status).toBe(422);
     const page = `/api/users/${dee.id}/assessments/`;

@@ -28,7 +28,9 @@ function allocationRows(world: () => { api: TestApi; world: World }): Record<str
   const admin = () => world().world.callers.admin.id;
   const published = (fields: object = {}) => seedAssessment(...base(), admin(), fields);
 
-  /** One target in each relation to the caller, with whether it is in view. A test is assigned to each. */
+  /**
+   * One target for each relation to the caller, and whether it is in view. A test is assigned to each target.
+   */
   const targets = (reach: Reach, schools_reach: Reach) => {
     const { people, groups, schools } = world().world;
     return [
@@ -55,7 +57,7 @@ function allocationRows(world: () => { api: TestApi; world: World }): Record<str
     ];
   };
 
-  /** A call about the tests of a person. Everybody except the callers has one by name. */
+  /** A call about the tests of a person. Everybody except the callers has an individual assignment. */
   const onAllotted =
     (
       body: (assessment: string) => unknown,

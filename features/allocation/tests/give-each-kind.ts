@@ -1,4 +1,4 @@
-/** Assigns one thing of each kind to people and groups, for tests. */
+/** Assigns one item of each kind to people and groups, for tests. */
 import { seedMaterial, seedMaterialAllotment, seedShelf } from '#features/library/tests/seed-library.ts';
 import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
 import { seedVideo } from '#features/videos/tests/seed-video.ts';
@@ -8,8 +8,8 @@ import { seedAssessment } from '#tests/support/test-seed.ts';
 export const EACH_KIND = ['library_group', 'material', 'practice_set', 'test', 'video'];
 
 /**
- * Makes a new test, set, material, shelf and video and assigns them in the name of `giver`. Returns their
- * ids. Throws if a call is refused.
+ * Creates a test, set, material, shelf and video and assigns them in the name of `giver`. Returns their ids.
+ * Throws if a call is refused.
  */
 export async function giveEachKind(
   api: TestApi,

@@ -41,7 +41,7 @@ export function useOwnTests(query: CallInput<typeof listOwnAssessments>['query']
   });
 }
 
-/** One person's tests, with their standing in each. */
+/** One person's tests, with their status in each. */
 export function usePersonTests(id: string, query: CallInput<typeof listPersonAssessments>['query']) {
   return useQuery({
     ...queryOf(listPersonAssessments, { params: { id }, query }),
@@ -57,7 +57,7 @@ export function usePublished() {
   });
 }
 
-/** The practice sets that may be assigned: those not made for one person. */
+/** The practice sets that may be assigned, which excludes sets made for one person. */
 export function usePracticeSets() {
   const query = { ordering: '-created_at' as const, page_size: ALL_ON_ONE_PAGE };
   return useQuery({

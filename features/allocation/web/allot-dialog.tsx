@@ -158,7 +158,7 @@ function faultsOf(values: Values) {
 function allottingOf(values: Values): Allotting {
   const { assessments: given, groups, users, schools, opens_at, due_at, closes_at } = values;
   if (!isPracticeSet(given)) return termsOf(values);
-  // A set has no attempts, no mode, and no answers to hold back.
+  // A set has no attempts, no mode, and no answers to withhold.
   return { practice_sets: [given.slice(SET.length)], groups, users, schools, opens_at, due_at, closes_at };
 }
 

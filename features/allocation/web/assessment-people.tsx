@@ -20,7 +20,7 @@ const route = getRouteApi('/frame/assessments/$id');
 const PAGE_SIZE = 50;
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** The people who have a test, and how far each is. */
+/** The people who have a test, and how far each has got. */
 export function AssessmentPeople({ assessment }: { assessment: string }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -5,7 +5,7 @@ import { KIND_WORDS } from '../allocation-words.rules.ts';
 import type { Assignment } from '../assignments.contract.ts';
 import classes from './assignments.module.css';
 
-/** A link to the assigned thing. */
+/** A link to the assigned content. */
 export function ThingCell({ kind, thing: { id, title } }: Pick<Assignment, 'kind' | 'thing'>) {
   switch (kind) {
     case 'test':
@@ -41,7 +41,7 @@ export function ThingCell({ kind, thing: { id, title } }: Pick<Assignment, 'kind
   }
 }
 
-/** A column with the kind of each assigned thing. */
+/** A column with the kind of each assignment: test, set, material or video. */
 export const KIND: Column<Assignment> = {
   key: 'kind',
   head: 'Type',
@@ -51,7 +51,7 @@ export const KIND: Column<Assignment> = {
   cell: ({ kind }) => KIND_WORDS[kind],
 };
 
-/** Shows when the thing was assigned, and by whom. */
+/** Shows when the content was assigned, and by whom. */
 export function GivenCell({ created_at, allocated_by }: Pick<Assignment, 'created_at' | 'allocated_by'>) {
   return (
     <>

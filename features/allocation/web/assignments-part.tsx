@@ -20,7 +20,7 @@ type Thing =
   | { library_group: string }
   | { video: string };
 
-/** The assignments of one person or group, or of one thing, with a button to take each back. */
+/** The assignments of one person or group, or of one item, with a button to take each back. */
 export function AssignmentsPart({ of }: { of: Of }) {
   const [page, setPage] = useState(1);
   const [taken, setTaken] = useState<Assignment | null>(null);

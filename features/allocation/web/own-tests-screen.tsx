@@ -93,7 +93,7 @@ export function OwnTestsScreen({ useBegin }: Pick<OwnTestProps, 'useBegin'>) {
   );
 }
 
-/** The first such act on the page gets the filled button. */
+/** The first such action on the page gets the filled button. */
 function isToDo(act: ReturnType<typeof nextAct>): boolean {
   return act !== null && act !== 'result';
 }

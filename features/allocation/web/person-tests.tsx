@@ -41,7 +41,7 @@ const columns: Column<OwnAssessment>[] = [
   },
 ];
 
-/** The part of a person's page that lists their tests with the standing in each. */
+/** The part of a person's page that lists their tests with the status of each. */
 export function PersonTests({ person }: { person: string }) {
   const [page, setPage] = useState(1);
   const tests = usePersonTests(person, {

@@ -1,6 +1,6 @@
 import type { AssessmentStanding } from '../allocation.contract.ts';
 
-/** Words for a person's standing with a test, for staff. */
+/** Words for the status of a person's test, for staff. */
 export const STANDING_WORDS: Readonly<Record<AssessmentStanding, string>> = {
   upcoming: 'Not open yet',
   ready: 'Not started',

@@ -78,7 +78,7 @@ export async function countMailsLeft(
 
 /**
  * Limits the mails per writer, so that a stolen sign-in cannot mail thousands. Throws if these mails exceed
- * what is left.
+ * the rest of the limit.
  */
 async function countMails({ db, caller, now }: Announcing, points: number): Promise<void> {
   if (points === 0) return;

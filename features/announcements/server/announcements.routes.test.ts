@@ -87,7 +87,7 @@ test('an announcement reaches a group and its later members, but nobody who left
   expect(await titles(outside)).toEqual([]);
   expect((await outside.get(`${PATH}${first.id}/`)).status).toBe(404);
   expect((await outside.post(`${PATH}${first.id}/read/`)).status).toBe(404);
-  // The tutor sees no announcement, because this one is for students only.
+  // The tutor sees no announcement, because this announcement is for students only.
   expect(await titles(tutor)).toEqual([]);
 });
 

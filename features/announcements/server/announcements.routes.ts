@@ -60,7 +60,7 @@ export const announcementsRoutes: Route[] = [
 
   route(countReached, async (context) => {
     const { db, caller, reach, body, now } = context;
-    // An audience without names only asks how many mails are left.
+    // A request with an audience that names nobody only asks how many mails are left.
     if (rules.isForSomebody(body.audience)) {
       requireNoFaults(await audienceFaults(context, reach, body.audience));
     }

@@ -12,7 +12,7 @@ import { type Announcing, keepAnnouncement } from './announce.ts';
 import * as shown from './read-announcements.store.ts';
 
 /**
- * Announces something to these people from now on, in the caller's name, if asked also by mail to their
+ * Announces a text to these people from now on, in the caller's name, and if requested also by mail to their
  * confirmed addresses. Returns the announcement's id. The number of statements does not depend on the number
  * of people. The caller checks whether they are in reach. `text` is unchecked rich text. Throws `breaks_rule`
  * if the text is empty after cleaning or shows a file that the caller may not show.

@@ -1,4 +1,6 @@
-/** SQL to read announcements: for their readers, for people who may change them, and for a person's page. */
+/**
+ * SQL that reads announcements: for their readers, for people who may change them, and for a person's page.
+ */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
@@ -129,7 +131,7 @@ export async function findWrittenForUpdate(
   return findWritten(db, reader, id);
 }
 
-/** Whether this person still reaches everyone in the audience of an announcement. */
+/** Whether this person can still reach everyone in the audience of an announcement. */
 export async function isAllReached(db: Kysely<Tables>, reader: Reader, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('announcements')

@@ -39,8 +39,9 @@ function announcementsRows(get: () => { api: TestApi; world: World }): Record<st
   const onAnnouncements = (expected: Parameters<typeof onOwned>[3], body?: object): Row =>
     onOwned(world, announcement, ({ send }, id) => send(body, id), expected);
   /**
-   * Expects success on one's own announcements, and for admins on all, because the other authors are
-   * managers. `unreached` is the status if one's own announcement is for a school out of reach.
+   * Expects success for the caller's own announcements, and for admins for all announcements, because the
+   * other authors are managers. `unreached` is the status if the caller's own announcement is for a school
+   * out of reach.
    */
   const onWritten = (body?: object, unreached = 204) =>
     onAnnouncements(
@@ -58,7 +59,8 @@ function announcementsRows(get: () => { api: TestApi; world: World }): Record<st
       const own = await announcement(world().owners.of_same_school, attempt);
       const other = await announcement(world().owners.of_other_school, attempt);
       const ids = (await listed<{ id: string }>(attempt))?.map(({ id }) => id) ?? [];
-      // The list depends on the audience, not on reach: admins belong to no school, so they get none.
+      // The list depends on the audience, not on reach: admins belong to no school, so they get no
+      // announcement.
       expect([ids.includes(own), ids.includes(other)]).toEqual([attempt.role !== 'admin', false]);
     },
     'POST /api/announcements/': async ({ role, reach, send, endpoint }) => {

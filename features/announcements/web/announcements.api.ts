@@ -15,7 +15,7 @@ import {
 
 /** How many announcements are fetched to find unread ones. */
 const UNREAD_AT_ONCE = '10';
-/** How many the home page has room for. */
+/** How many announcements fit on the home page. */
 const MOST_SHOWN = 3;
 const MINUTE_MS = 60_000;
 

@@ -33,7 +33,7 @@ export async function addAssessment(
 
 /**
  * Saves an assessment's fields, and replaces its labels if `labels` is given. `changes_content`: whether a
- * field changes that a revision freezes.
+ * changed field is part of the revision.
  */
 export async function saveAssessment(
   db: Kysely<Tables>,
@@ -82,8 +82,8 @@ export async function touchContent(db: Kysely<Tables>, id: string, now: Date): P
 }
 
 /**
- * Copies all sections and placements to an assessment that has none. `others` maps questions to those that
- * replace them.
+ * Copies all sections and placements to an assessment that has none. `others` maps questions to their
+ * replacements.
  */
 export async function copySections(
   db: Kysely<Tables>,

@@ -224,7 +224,8 @@ describe('publishing', () => {
     const [before] = await frozen();
     const state = async () => (await tutor.get(`/api/assessments/${id}/`)).body.has_unpublished_changes;
     expect([await state(), await revisionOf(id)]).toEqual([false, 1]);
-    // Fields that take effect at once are no change, and publishing equal content makes no revision.
+    // Changing fields that take effect immediately does not count as a change, and publishing equal content
+    // creates no revision.
     await patch(id, { closes_at: '2027-01-01T00:00:00.000Z', description: 'Soon' });
     expect(await state()).toBe(false);
     expect((await patch(id, { status: 'published' })).body.revision.number).toBe(1);

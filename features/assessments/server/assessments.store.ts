@@ -89,7 +89,7 @@ export async function findAssessmentForUpdate(
   return findAssessment(db, view, id);
 }
 
-/** Removes an assessment with its sections and revisions. Nobody may have been given it. */
+/** Removes an assessment with its sections and revisions. It must not be assigned to anybody. */
 export async function removeAssessment(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('assessments').where('id', '=', id).execute();
 }

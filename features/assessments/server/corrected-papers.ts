@@ -1,4 +1,4 @@
-/** Freezes published revisions again with another key for one question. Nothing else about them changes. */
+/** Freezes published revisions again with a different key for one question. No other content changes. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { FrozenAssessment, FrozenQuestion } from '../revision.rules.ts';
@@ -14,8 +14,8 @@ export interface CorrectedPaper {
 }
 
 /**
- * Freezes a question with other keys. Returns the revision of each content, in the order of the list. Equal
- * content reuses its existing revision.
+ * Freezes a question with different keys. Returns the revision for each content, in the order of the list.
+ * Equal content reuses its existing revision.
  */
 export async function freezeCorrected(
   db: Kysely<Tables>,

@@ -21,7 +21,7 @@ const seeded = () => seedQuestion(api.platform.database, api.clock.now(), author
 const frozen = async ({ id }: SeededQuestion) =>
   canonicalJson(await findDraftQuestion(api.platform.database.kysely, id));
 
-/** The frozen bytes of a choice question in every build so far. `rubric` is inserted at its place. */
+/** The frozen bytes of a choice question in every build so far, with `rubric` inserted at its place. */
 const asEver = ({ options: [one, other] }: SeededQuestion, rubric = '') =>
   `{"accepted_answers":[],"case_sensitive":false,"difficulty":null,"entry":"sat","explanation":"",` +
   `"hints":[],"options":[` +

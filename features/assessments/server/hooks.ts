@@ -1,4 +1,4 @@
-/** Questions that this feature asks of features above it. `app/server/app.ts` connects the answers. */
+/** Functions that this feature needs from features in higher layers. `app/server/app.ts` connects them. */
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -15,7 +15,7 @@ export const findCountedUntil = hook<
 
 /**
  * Records which results of these assessments are already released, so that they stay released. Called before
- * their release changes.
+ * their release settings change.
  */
 export const keepWhatIsOut = hook<
   [db: Kysely<Tables>, assessments: readonly string[], now: Date],
@@ -23,8 +23,8 @@ export const keepWhatIsOut = hook<
 >('assessments.keepWhatIsOut');
 
 /**
- * The number of people who have an assessment or took it: by school within `view`, and as one number for all
- * other schools.
+ * The number of people to whom an assessment is assigned or who took it: by school within `view`, and as one
+ * number for all other schools.
  */
 export const countHolders = hook<
   [db: Kysely<Tables>, view: { readonly reach: Reach; readonly caller: string }, assessment: string],

@@ -36,8 +36,8 @@ export type UnreadableRevision = frozen.UnreadableRevision;
 type Revision = FrozenAssessment & { readonly id: string; readonly assessment: string | null };
 
 /**
- * Revisions never change, so each process caches this many and drops the least recently used. A full test of
- * 100 questions takes about 20 KB, each question about 4 KB.
+ * Revisions never change, so each process caches this many of them and drops the least recently used. A full
+ * test with 100 questions takes about 20 KB, each question about 4 KB.
  */
 const MOST_REVISIONS = 200;
 
@@ -183,7 +183,7 @@ export function searchAssessments(...asked: Parameters<typeof searching.searchAs
 }
 
 /**
- * Functions of regrades: freeze published papers again with another key for one question, and find the
+ * Functions for regrades: freeze published tests again with a different key for one question, and find the
  * assessments that use them.
  */
 export const corrected = { freezeCorrected, freezePapers, givePapers, listGiving };

@@ -20,8 +20,8 @@ type Question = Section['placements'][number]['question'];
 type CheckedCopy = FullWorkingCopy & { pool: CalibratedPool | null };
 
 /**
- * Freezes what new sessions of an assessment get. The caller must hold its row lock. Throws `breaks_rule`
- * with every fault of the check.
+ * Freezes the content that new sessions of an assessment get. The caller must hold its row lock. Throws
+ * `breaks_rule` with every fault of the check.
  */
 export async function publish(
   db: Kysely<Tables>,

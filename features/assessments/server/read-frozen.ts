@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { frozenAssessment, frozenQuestion } from '../frozen.contract.ts';
 import type { FrozenAssessment, FrozenQuestion } from '../revision.rules.ts';
 
-/** A stored revision that no schema of this release reads. Its row stays as it is. */
+/** A stored revision that no schema of this release can read. Its row stays unchanged. */
 export class UnreadableRevision extends Error {
   override readonly name = 'UnreadableRevision';
 }

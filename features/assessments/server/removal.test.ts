@@ -40,12 +40,12 @@ test('an assigned assessment cannot be deleted; the error lists the caller’s s
   const [ann] = [await student(north, { groups: [group] }), await student(north, { groups: [group] })];
   const tutoring = await api.person({ role: 'tutor', schools: [south] });
   await allot(id, { group_id: group });
-  // Ann has the test in two ways and must count once.
+  // Ann has the test through two allocations and must count once.
   await allot(id, { person: ann.id });
   await allot(id, { person: (await student(west)).id });
   await student(south);
   await student(south);
-  // Only students of a school get what is assigned to the school.
+  // Only students at a school get the content that is assigned to the school.
   await allot(id, { school: south });
   await allot(id, { person: (await api.person({ role: 'guest' })).id });
   const own = ['North: 2 people', 'West: 1 person'];

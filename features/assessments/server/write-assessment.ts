@@ -171,7 +171,10 @@ export async function duplicateAssessment(
   return found(await findAssessment(db, view, copy));
 }
 
-/** Throws `breaks_rule` if guests could see answers before the test has closed everywhere it counts. */
+/**
+ * Throws `breaks_rule` if guests could see answers before the test has closed at every school where it
+ * counts.
+ */
 async function requireGuestsWait(
   db: Kysely<Tables>,
   old: Assessment,

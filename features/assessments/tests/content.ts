@@ -15,7 +15,7 @@ import {
 } from '#tests/support/content-tries.ts';
 import { type Caller, type Content, sees } from '#tests/support/content-world.ts';
 
-/** The calls, keyed by method and path. Call `api` only while a call is tried. */
+/** The calls, keyed by method and path. Use `api` only while a call is tried. */
 export function assessmentsContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   const own = ownThings(api);
   const { base } = own;

@@ -14,7 +14,7 @@ import type { TestApi } from '#tests/support/api.ts';
 import { seedQuestion } from '#tests/support/bank-seed.ts';
 import { type SeededAssessment, seedAssessment } from '#tests/support/test-seed.ts';
 
-/** Call `world` only while a row runs: the test world is made after the matrix. */
+/** Use `world` only while a row runs, because the test world is created after the matrix. */
 export function assessmentsRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const base = () => {
     const { api } = world();
@@ -68,8 +68,8 @@ export function assessmentsRows(world: () => { api: TestApi; world: World }): Re
     );
 
   /**
-   * Tries an act on the caller's own assessment and on those of others. One of the same school can be seen,
-   * so the answer is 403 and not 404.
+   * Tries an action on the caller's own assessment and on those of others. An assessment at the same school
+   * can be seen, so the answer is 403 and not 404.
    */
   const onAssessment = (send: Send, pick = whole): Row =>
     onPaper(pick, send, ({ reach, endpoint }, owner) => contentOutcome(reach, owner, endpoint.status));
@@ -86,7 +86,7 @@ export function assessmentsRows(world: () => { api: TestApi; world: World }): Re
   };
   const placed = async (send: Try['send'], body: unknown, of: SeededAssessment) =>
     send(body, await placementOf(of));
-  /** The list must contain everything in this assessment and nothing of others. */
+  /** The list must contain everything in this assessment and nothing from other assessments. */
   const listOf =
     (rowsOf: (of: SeededAssessment) => string[], send: Send): Send =>
     async (attempt, of) => {

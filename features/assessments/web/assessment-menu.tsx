@@ -41,7 +41,7 @@ interface AssessmentMenuProps {
   opens?: boolean;
 }
 
-/** The menu of acts on a whole assessment. */
+/** The menu of actions on a whole assessment. */
 export function AssessmentMenu({ assessment, AllotDialog, opens = false }: AssessmentMenuProps) {
   const me = useLogin()?.user;
   const navigate = useNavigate();
@@ -152,7 +152,7 @@ export function AssessmentMenu({ assessment, AllotDialog, opens = false }: Asses
   );
 }
 
-/** A test with sessions can only be archived; one without can be deleted. */
+/** A test with sessions can only be archived; a test without sessions can be deleted. */
 function endingOf({ session_count, status }: Assessment): 'delete' | 'archive' | null {
   if (session_count === 0) return 'delete';
   return status === 'archived' ? null : 'archive';
@@ -206,7 +206,7 @@ function DeleteAssessment({ assessment, close }: EndingProps) {
       confirm={() =>
         removing.mutate(undefined, {
           onError: (error) => {
-            // The dialog then lists who has the test, so no message is needed.
+            // The dialog then lists to whom the test is assigned, so no message is needed.
             if (assessment.status !== 'archived' && holdersIn(error) !== null) return;
             sayFault(error);
             close();
@@ -219,7 +219,7 @@ function DeleteAssessment({ assessment, close }: EndingProps) {
   );
 }
 
-/** The lines that say who has the test, if that is why it was not deleted. */
+/** The lines that say to whom the test is assigned, if that is why it was not deleted. */
 function holdersIn(error: Error | null) {
   return error instanceof ApiProblem && error.code === assessmentInUse.code ? error.errors : null;
 }

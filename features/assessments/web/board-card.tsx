@@ -15,7 +15,7 @@ interface BoardCardProps {
   /** The number of the question in its section, from 1. */
   number: number;
   section: string;
-  /** `up`: lifted with the keyboard. `away`: being dragged, still shown pale in its old place. */
+  /** `up`: picked up with the keyboard. `away`: being dragged, and shown pale in its old place. */
   state: 'still' | 'up' | 'away';
   fault: string | undefined;
   mayChange: boolean;

@@ -128,7 +128,7 @@ const STEPS: Readonly<Record<string, Place>> = {
   ArrowRight: { column: 1, index: 0 },
 };
 
-/** Arrow keys move the focus from card to card; at an end it stays. */
+/** Arrow keys move the focus from card to card; at the first and last card it stays. */
 function focusNeighbour(event: KeyboardEvent, columns: readonly Column[]) {
   const step = STEPS[event.key];
   if (step === undefined || !(event.target instanceof HTMLElement)) return;

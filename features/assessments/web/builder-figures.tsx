@@ -4,7 +4,7 @@ import { count } from '#web/ui/numbers.ts';
 import type { Range, Totals } from '../board.rules.ts';
 import classes from './builder.module.css';
 
-/** The totals of the test, updated while a card moves. `children`: totals of other features. */
+/** The totals of the test, updated while a card moves. `children`: totals from other features. */
 export function BuilderFigures({ totals, children }: { totals: Totals; children?: ReactNode }) {
   const { questions, asked, duration_seconds, untimed_sections, break_seconds, unscored, marks } = totals;
   const isUntimed = untimed_sections > 0 && duration_seconds === 0;

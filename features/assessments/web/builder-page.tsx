@@ -48,7 +48,7 @@ export interface BuilderParts {
   ReadyToRelease: ComponentType<{ assessment: string }>;
   /** The printable papers of this test. */
   Paper: ComponentType<{ assessment: Assessment }>;
-  /** Shows the score that given points would make. */
+  /** Shows the score that given points would give. */
   ScoreCalculator: ComponentType<{
     assessment: string;
     sections: readonly { readonly id: string; readonly title: string }[];

@@ -11,7 +11,7 @@ import { useColumns } from './sections.api.ts';
 
 const route = getRouteApi('/frame/assessments/$id');
 
-/** The builder of one assessment: its sections and questions, its rules, and who has it. */
+/** The builder of one assessment: its sections and questions, its rules, and to whom it is assigned. */
 export function BuilderScreen(parts: BuilderParts) {
   const { id } = route.useParams();
   const assessment = useAssessment(id);

@@ -31,7 +31,7 @@ const valuesOf = ({ release }: Assessment) => ({ ...release });
 const bodyOf = async (release: ReleaseSwitches) => ({ release });
 const validate = () => ({});
 
-/** The form that sets when takers see what of their results. */
+/** The form that sets when takers see each part of their results. */
 export function ReleaseForm({ assessment, mayChange }: { assessment: Assessment; mayChange: boolean }) {
   const of = useAssessmentForm({ assessment, valuesOf, bodyOf, validate, fields: FIELDS });
   const { form, submit } = of;

@@ -21,7 +21,7 @@ interface RulesFormProps {
   mayChange: boolean;
 }
 
-/** The form with the rules of giving and scoring a test. */
+/** The form with the rules for assigning and scoring a test. */
 export function RulesForm({ assessment, columns, mayChange }: RulesFormProps) {
   const place = assessment.school?.id ?? null;
   const labels = (useLabels().data ?? []).filter(({ school }) => school === null || school.id === place);

@@ -50,7 +50,7 @@ export function ScaleField({ form, columns }: ScaleFieldProps) {
   );
 }
 
-/** All current routes, and old ones that the table still has. */
+/** All current routes, and old routes that the table still has. */
 function routesIn(values: RulesValues, kind: SectionKind, routes: readonly string[]): string[] {
   const kept = Object.keys(values.columns).flatMap((key) => {
     const [of = '', route = ''] = key.split(' ');

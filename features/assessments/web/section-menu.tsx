@@ -27,7 +27,7 @@ interface SectionMenuProps {
   add: () => void;
 }
 
-/** The menu of acts on a whole section. It moves left and right among sections of its kind. */
+/** The menu of actions on a whole section. It moves the section left and right among sections of its kind. */
 export function SectionMenu({ assessment, section, all, add }: SectionMenuProps) {
   const [dialog, setDialog] = useState<'change' | 'remove' | null>(null);
   const order = useOrderSections(assessment);

@@ -134,8 +134,8 @@ export interface Move {
 }
 
 /**
- * Saves moves one after another, each on the version that the previous one made. The board shows a move
- * before it is saved. If one is refused, refetching the board undoes it.
+ * Saves moves one after another, each on the version that the previous move created. The board shows a move
+ * before it is saved. If a move is refused, refetching the board undoes it.
  */
 export function useMove(assessment: string, refused: (error: Error, move: Move) => void) {
   const client = useQueryClient();

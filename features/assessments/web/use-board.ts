@@ -16,13 +16,13 @@ import {
 } from '../board.rules.ts';
 import { type Move, useMove } from './sections.api.ts';
 
-/** A lifted card, held with the keyboard or the pointer. */
+/** A card that is being moved with the keyboard or the pointer. */
 export interface Held {
   lift: Lift;
   by: 'keys' | 'pointer';
 }
 
-/** Data of a dragged card, which columns read. */
+/** Data about a dragged card, which columns read. */
 export interface CardData extends Record<string | symbol, unknown> {
   card: string;
 }
@@ -31,7 +31,7 @@ const MOVING_KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 
 
 /**
  * Moves cards on a board by pointer, by keyboard or by a call. `all` are the columns of the whole test.
- * `columns` are the visible ones, among which keyboard and pointer move.
+ * `columns` are the visible columns, among which keyboard and pointer move.
  */
 export function useBoard(assessment: string, all: readonly Column[], columns: readonly Column[]) {
   const [held, setHeld] = useState<Held | null>(null);
@@ -41,7 +41,7 @@ export function useBoard(assessment: string, all: readonly Column[], columns: re
     if (error instanceof ApiProblem && error.code === 'stale_version') setRefused((now) => [...now, lost]);
     else sayFault(error);
   });
-  // If somebody else moved the card meanwhile that the user is moving, release it.
+  // If somebody else has moved the card that the user is moving, release it.
   const now = held && isStillThere(columns, held.lift) ? held : null;
   const shown = useMemo(
     () => (now === null ? all : all.map((column) => shownOf(column, dropped(columns, now.lift)))),
@@ -95,7 +95,7 @@ export function useBoard(assessment: string, all: readonly Column[], columns: re
     said,
     refused,
     lift: (card: string) => lift(card, 'keys'),
-    /** Moves a card to a place in any section without lifting it. */
+    /** Moves a card to a place in any section without picking it up. */
     moveTo: send,
     /** Dismisses the refused moves. With `again`, repeats them on the current board. */
     settle: (again: boolean) => {
@@ -169,7 +169,7 @@ function useKeys(now: Held | null, acts: Acts) {
       event.stopPropagation();
     };
     const point = () => acts.current.putBack();
-    // Capture runs before other listeners. The effect misses the key press that lifted the card.
+    // The effect misses the key press that picked up the card. Capture runs before other listeners.
     window.addEventListener('keydown', press, { capture: true });
     window.addEventListener('pointerdown', point, { capture: true });
     return () => {

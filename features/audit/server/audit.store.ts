@@ -58,7 +58,7 @@ export interface AuditFilter {
 const SHOWN_TARGETS = 10;
 const SHOWN_VALUES = 50;
 
-/** A page of calls. The search covers what a call does, its path, and the person's name. */
+/** A page of calls. The search covers the description of the call, its path, and the person's name. */
 export async function listAudit(
   db: Kysely<Tables>,
   query: AuditFilter & { ordering: 'at' | '-at' },

@@ -20,7 +20,7 @@ export async function keepAudit(
     target === null ? [] : [{ kind: target_kind, id: target }],
   );
   const fields = [...sent_fields, ...notes.flatMap((note) => note.fields ?? [])];
-  // Notes come last, because they know the kind of an id better than the path does.
+  // Notes come last, because they know better than the path which kind of item an id is.
   const targets = new Map([...(named === null ? [] : [named]), ...noted].map((one) => [one.id, one.kind]));
   await addAudit(db, {
     id: v7(),

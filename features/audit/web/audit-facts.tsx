@@ -78,11 +78,11 @@ function Targets({ targets, total }: { targets: AuditEntry['targets']; total: nu
 
 interface TargetLinkProps {
   target: AuditEntry['targets'][number];
-  /** The text for a thing without a name. */
+  /** The text for an item without a name. */
   unnamed: string;
 }
 
-/** The name of a thing, as a link if it has a page. */
+/** The name of an item, as a link if it has a page. */
 export function TargetLink({ target: { kind, id, name }, unnamed }: TargetLinkProps) {
   switch (kind) {
     case 'person':

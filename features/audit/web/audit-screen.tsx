@@ -83,7 +83,7 @@ interface FiltersProps {
   search: AuditSearch;
   staff: { value: string; label: string }[];
   change: (next: Partial<AuditSearch>) => void;
-  /** The first entry shown; it provides the words for the chosen call and target. */
+  /** The first entry in the list; it provides the words for the chosen call and target. */
   first: AuditEntry | undefined;
 }
 
@@ -163,7 +163,7 @@ const columns: Column<AuditEntry>[] = [
   },
 ];
 
-/** At most two fields and the number of the others. The details list all of them. */
+/** Shows at most two fields and the number of the other fields. The details list all of them. */
 function shortly({ fields, words }: AuditEntry): string {
   if (fields.length === 0) return '–';
   const shown = fields

@@ -32,7 +32,7 @@ export async function findResetting(
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Finds an active person for a sign-in that another proof than the password has confirmed. */
+/** Finds an active person for a sign-in that was confirmed by a proof other than the password. */
 export async function findVerified(
   db: Kysely<Tables>,
   id: string,
@@ -105,7 +105,7 @@ export async function saveMobileUnconfirmed(db: Kysely<Tables>, id: string, now:
     .execute();
 }
 
-/** Finds a person whose email is still unconfirmed; null if there is nothing to confirm. */
+/** Finds a person whose email is still unconfirmed; null if there is no email to confirm. */
 export async function findUnconfirmed(
   db: Kysely<Tables>,
   id: string,

@@ -92,8 +92,8 @@ export async function takeCodePoints(
 }
 
 /**
- * Answers stored requests: makes the links and codes and queues their messages. Ends when none is left or
- * `stop` aborts.
+ * Answers stored requests: creates the links and codes and queues their messages. Ends when no request is
+ * left or `stop` aborts.
  */
 export async function answerContactRequests(platform: Platform, stop: AbortSignal): Promise<void> {
   for (let taken = AT_ONCE; taken === AT_ONCE && !stop.aborted; ) {

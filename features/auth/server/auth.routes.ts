@@ -98,7 +98,7 @@ export const authRoutes: Route[] = [
       // Somebody else changed the password in the meantime, perhaps to lock out the sender of this request.
       if (own && person.password_hash !== verified_hash) throw new Problem(wrongCredentials);
       await savePassword(db, person.id, { password_hash, must_change_password: !own }, now);
-      // A printed slip or link that staff handed over ends when staff set a password.
+      // A printed slip or link that staff handed over becomes invalid when staff set a password.
       if (!own) await endWaysIn(db, [person.id]);
       // Somebody who knew the old password may have asked to change the email.
       await removePersonsTokens(db, person.id, ['change_email']);
@@ -118,7 +118,7 @@ export const authRoutes: Route[] = [
 export const roomKeysRoutes: Route[] = [
   route(getRoomKeys, ({ db, caller }) => findRoomKeys(db, caller.id)),
 
-  // The last write wins: only the person changes their keys, and they are sent as a whole.
+  // The last write wins, because only the person changes their keys, and all keys are sent together.
   route(setRoomKeys, async ({ db, caller, body, now }) => {
     await saveRoomKeys(db, caller.id, body, now);
     return body;

@@ -10,7 +10,10 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const CODES_A_DAY = 12;
-/** The number of codes that each address may still get when a round begins, so that rounds reach its limit too. */
+/**
+ * The number of codes that each address may still get when a round begins. It is chosen so that rounds reach
+ * the address limit too.
+ */
 const LEFT_TO_ADDRESS = 4;
 
 let api: TestApi;
@@ -37,7 +40,7 @@ const wait = fc.record({
   ),
 });
 const tries = fc.record({ do: fc.constant('try' as const), ...who, times: fc.integer({ min: 1, max: 7 }) });
-/** Somebody who asks again and again, with the same number of seconds between requests. */
+/** A caller who asks again and again, with the same number of seconds between requests. */
 const insisting = fc
   .record({ ...who, times: fc.integer({ min: 1, max: 8 }), seconds: fc.integer({ min: 20, max: 200 }) })
   .map(({ number, address, times, seconds }) =>
@@ -60,7 +63,7 @@ const course: fc.Arbitrary<Step[]> = fc
   )
   .map((parts) => parts.flat());
 
-/** The largest number of these instants (seconds, in order) that fall within any stretch of that length. */
+/** The largest number of these instants (seconds, in order) that fall within any period of that length. */
 function mostWithin(instants: readonly number[], seconds: number): number {
   return Math.max(
     0,

@@ -1,6 +1,6 @@
 /**
- * Self-enrollment: makes a guest, or a student if a join code is given, and signs them in at once. A guardian
- * may have to consent first.
+ * Self-enrollment: creates a guest, or a student if a join code is given, and signs them in immediately. A
+ * guardian may have to consent first.
  */
 import type { Kysely } from 'kysely';
 import type { AnswerInput, ParsedInput } from '#contract/endpoint.ts';
@@ -29,10 +29,10 @@ import { openSignIn } from './sign-in.ts';
 type Enrolling = ParsedInput<typeof enrollUser>['body'];
 
 /**
- * Enrolls a person from their own details; mails to them are in `language`. Their contacts count only once
- * confirmed. A repeated `key` enrolls nobody and returns the first answer.
- * Throws `too_many`, `enrolment_closed`, `breaks_rule`, `idempotency_mismatch`, and `link_spent` for the
- * token of a mobile. After a throw nothing is stored.
+ * Enrolls a person from their own details; mails to them are in `language`. Their contacts can be used only
+ * once confirmed. A repeated `key` enrolls nobody and returns the first answer. Throws `too_many`,
+ * `enrolment_closed`, `breaks_rule`, `idempotency_mismatch`, and `link_spent` for the token of a mobile.
+ * After a throw nothing is stored.
  */
 export async function enroll(
   platform: Platform,

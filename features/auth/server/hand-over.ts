@@ -42,8 +42,8 @@ export async function endWaysIn(db: Kysely<Tables>, people: readonly string[]): 
 }
 
 /**
- * Makes a link for each of these people, in their order, and ends their earlier links, slips and invitations.
- * The link's text is not stored.
+ * Creates a link for each of these people, in their order, and ends their earlier links, slips and
+ * invitations. The link's text is not stored.
  */
 export async function makeLinks(
   db: Kysely<Tables>,

@@ -1,4 +1,4 @@
-/** Questions that signing in asks of features above it. `app/server/app.ts` connects the answers. */
+/** Functions that signing in needs from features in higher layers. `app/server/app.ts` connects them. */
 import type { Kysely } from 'kysely';
 import type { Role } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';

@@ -24,7 +24,7 @@ test('each key waits for at most one task of each other key, and at most the all
         const asked = [...Array.from({ length: many }, () => ask('flood')), ask('other'), ask('third')];
         expect(await Promise.all(asked)).toEqual([...Array(many).fill('flood'), 'other', 'third']);
         expect(most).toBeLessThanOrEqual(at_once);
-        // The works that already run, and one of each other key.
+        // The tasks that already run, and one task of each other key.
         expect(begun.indexOf('other')).toBeLessThanOrEqual(at_once + 1);
         expect(begun.indexOf('third')).toBeLessThanOrEqual(at_once + 2);
       },

@@ -1,12 +1,12 @@
 /**
- * Runs costly work that anybody may ask for, a few at a time. Callers are distinguished by a key and take
- * turns, so a thousand requests of one caller do not delay the others.
+ * Runs costly work that anybody may request, a few tasks at a time. Callers are distinguished by a key and
+ * take turns, so a thousand requests of one caller do not delay the others.
  */
 
-/** Runs `work` when its `key` has its turn. Works of one key run in their order; the keys take turns. */
+/** Runs `work` when its `key` has its turn. Tasks of one key run in their order; the keys take turns. */
 export type InTurn = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** Turns in this process, with at most `at_once` works running at a time. */
+/** Turns in this process, with at most `at_once` tasks running at a time. */
 export function turns(at_once: number): InTurn {
   /** The key whose turn is next comes first. */
   const waiting = new Map<string, (() => void)[]>();

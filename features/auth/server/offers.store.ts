@@ -4,7 +4,7 @@ import { fullName } from '#core/full-name.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { HAS_COME_IN } from './public.store.ts';
 
-/** A way to sign in for the first time that a person was given. */
+/** The way in which a person was invited to sign in for the first time: a link, a slip or an invitation. */
 interface Offer {
   readonly person: string;
   readonly way: 'mail' | 'link' | 'slip';

@@ -1,4 +1,4 @@
-/** One-time tokens for links. They are made here, and only their hashes are stored. */
+/** One-time tokens for links. They are created here, and only their hashes are stored. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problem.ts';
@@ -50,7 +50,8 @@ export async function makeOneUseTokens(
 }
 
 /**
- * The use of a token of one of these purposes. Throws `link_spent` if it was used, expired or never existed.
+ * Finds a token of one of these purposes and returns its use. Throws `link_spent` if it was used, expired or
+ * never existed.
  */
 export async function readOneUseToken(
   db: Kysely<Tables>,

@@ -77,7 +77,7 @@ describe('a person’s own email and phone', () => {
     );
     const asked = await api.anyone.post('/send-mobile-otp/', { mobile, purpose: 'sign_in' });
     expect(asked.status, 'one code a minute, for any purpose').toBe(429);
-    /* Her try with the other number counted. With three wrong ones that makes four, so the fifth may be
+    /* Her try with the other number counted. With three wrong tries that makes four, so the fifth may be
        right. */
     const wrong = otp === '111111' ? '222222' : '111111';
     for (let tries = 0; tries < 3; tries += 1) await confirm(ann, mobile, wrong);

@@ -161,7 +161,8 @@ export const slipAddress = (...asked: Parameters<typeof handOver.slipAddress>) =
   handOver.slipAddress(...asked);
 
 /**
- * Makes the token of the link that sets up the first admin, and ends older ones; null once there is an admin.
+ * Creates the token of the link that sets up the first admin, and ends older ones; null once there is an
+ * admin.
  */
 export async function offerSetUp({ database, clock }: Platform): Promise<string | null> {
   return database.kysely.transaction().execute((transaction) => makeFirstAdminLink(transaction, clock.now()));
@@ -190,8 +191,8 @@ export async function ensureAdmin({ config, database, clock }: Platform): Promis
 }
 
 /**
- * A login record with which the holder of the token `read_through` views the product as `person` for half an
- * hour, read-only.
+ * A login record with which the holder of the token `read_through` sees the product as `person` does for half
+ * an hour, read-only.
  */
 export function openReading(...asked: Parameters<typeof reading.openReading>): Promise<LoginRecord> {
   return reading.openReading(...asked);

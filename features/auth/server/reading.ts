@@ -12,8 +12,8 @@ import { signedInUser } from './sign-in.ts';
 import { signToken } from './token.ts';
 
 /**
- * A login record with which the holder of the token `read_through` views the product as `person` for half an
- * hour. Ignores what `person` must do first, such as changing a password.
+ * A login record with which the holder of the token `read_through` sees the product as `person` does for half
+ * an hour. Ignores steps that `person` must do first, such as changing a password.
  */
 export async function openReading(
   { secret }: Pick<Platform, 'secret'>,

@@ -36,7 +36,7 @@ test('rejects reserved keys, unknown or repeated actions and two actions with on
     'body.changed.1.act',
   ]);
   expect(await faultsOf({ act: 'next', key: 'F2' }, { act: 'next', key: 'F8' })).toEqual(['body.changed']);
-  // Alt+N is the default key of another act.
+  // Alt+N is the default key of a different action.
   expect(await faultsOf({ act: 'flag', key: 'Alt+N' })).toEqual(['body']);
   expect((await ann.get(PATH)).body).toEqual(FIRST);
 });

@@ -5,7 +5,7 @@ import { permissionsOf } from '#core/access/access.ts';
 import { type ApiClient, type Reply, type TestApi, testApi } from '#tests/support/api.ts';
 import { PASSWORD } from '#tests/support/seed.ts';
 
-/** The hashes that `work` computes, each with its parameters. */
+/** The password hashes that `work` computes, each with its parameters. */
 async function hashesDuring(work: () => Promise<unknown>): Promise<string[]> {
   const real = crypto.argon2;
   const hashes: string[] = [];

@@ -25,9 +25,9 @@ interface Verified {
 }
 
 /**
- * Signs in the person whom `username` and `password` fit. A try is counted before the password is checked, so
- * parallel guesses cannot exceed the limit. Throws `too_many`, `wrong_credentials`, `choose_person`; with a
- * second step also `totp_required`, `wrong_totp`.
+ * Signs in the person to whom `username` and `password` belong. A try is counted before the password is
+ * checked, so parallel guesses cannot exceed the limit. Throws `too_many`, `wrong_credentials`,
+ * `choose_person`; with a second step also `totp_required`, `wrong_totp`.
  */
 export async function signInByPassword(
   platform: Platform,
@@ -41,7 +41,7 @@ export async function signInByPassword(
   const candidates = await listCandidates(db, name);
   const person = whoSignsIn(await hashing(address, () => fittingOf(candidates, password)));
   await requireSecondStep(platform, person.id, given.totp, now);
-  // On a shared contact, one person's right password must not give more guesses at the others'.
+  // On a shared contact, knowing one person's password must not allow more guesses at the others' passwords.
   if (candidates.length === 1) await forgetPoints(db, triesKey(name, address));
   return openSignIn(platform, db, { ...person, has_proved: true }, now);
 }
@@ -82,7 +82,7 @@ export async function openSignIn(
     { person: person.id, verified_hash: person.password_hash },
     { now, ends_at, has_proved: person.has_proved, owes_two_step },
   );
-  // The person was deactivated or got another password after the check.
+  // The person was deactivated or their password was changed after the check.
   if (id === null) throw new Problem(wrongCredentials);
   return {
     access_token: await signToken(platform.secret, id, now, ends_at),

@@ -19,7 +19,7 @@ function authRows(get: () => { api: TestApi; world: World }): Record<string, Row
       const reply = await client.send({ method: endpoint.method, url: endpoint.path, ...payload });
       expect(reply.status).toBe(expected(isStaff(role), endpoint.status));
     };
-  /** A call on another person's sign-in that changes nothing about them. */
+  /** A call about another person's sign-in that changes nothing. */
   const ofOthers = onPeople(() => get().world, {
     success: (person, { role, endpoint }) => (mayGrant(role, person.role) ? endpoint.status : 403),
     own: () => 403,

@@ -30,8 +30,8 @@ export const meQuery = queryOptions({
 });
 
 /**
- * A guest whom staff let into a group becomes a student. The stored login follows, so the app shows a
- * student's places.
+ * If staff approve a guest for a group, the guest becomes a student. The stored login is updated, so the app
+ * shows a student's pages.
  */
 function followRole({ role, school }: OwnRecord): void {
   const user = currentLogin()?.user;
@@ -44,7 +44,7 @@ function followRole({ role, school }: OwnRecord): void {
 }
 
 /**
- * Applies theme and zoom from the own record. If the record cannot be loaded, this browser's choices stay.
+ * Applies theme and zoom from the user's record. If the record cannot be loaded, this browser's choices stay.
  */
 function useOwnLooks(): () => Promise<void> {
   const queryClient = useQueryClient();
@@ -110,7 +110,7 @@ export function useChangePassword() {
   });
 }
 
-/** Changes the own record; the name in the app's frame follows. */
+/** Changes the user's own record and updates the name in the app's frame. */
 export function useChangeMe() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -125,8 +125,8 @@ export function useChangeMe() {
 type Choice = Pick<CallInput<typeof changeMe>['body'], 'theme' | 'language' | 'zoom'>;
 
 /**
- * Saves a choice in the own record. Choices are saved one after another, each on the latest version. If
- * saving fails, a toast shows `title`, even on another screen.
+ * Saves a choice in the user's own record. Choices are saved one after another, each on the latest version.
+ * If saving fails, a toast shows `title`, even on another screen.
  */
 function useKeepChoice(title?: string) {
   const queryClient = useQueryClient();
@@ -143,7 +143,7 @@ function useKeepChoice(title?: string) {
   });
 }
 
-/** Sets the theme here at once, and saves it for all other devices. */
+/** Sets the theme here immediately, and saves it for all other devices. */
 export function useChooseTheme(): (theme: Theme) => void {
   const [, setTheme] = useTheme();
   const { mutate } = useKeepChoice('Your theme changed only on this device');
@@ -153,7 +153,7 @@ export function useChooseTheme(): (theme: Theme) => void {
   };
 }
 
-/** Sets the zoom here at once, and saves it for all other devices. */
+/** Sets the zoom here immediately, and saves it for all other devices. */
 export function useChooseZoom(): (zoom: number) => void {
   const { mutate } = useKeepChoice('Your text size changed only on this device');
   return (zoom) => {

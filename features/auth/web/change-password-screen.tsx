@@ -20,7 +20,9 @@ const fields = z.object({
   password: newPassword,
 });
 
-/** Changes the own password. While a password set by somebody else is in use, no other screen opens. */
+/**
+ * Changes the user's own password. While a password set by somebody else is in use, no other screen opens.
+ */
 export function ChangePasswordScreen() {
   const login = useLogin();
   const navigate = useNavigate();

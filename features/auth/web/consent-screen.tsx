@@ -16,8 +16,8 @@ import { useGiveConsent } from './getting-in.api.ts';
 import { useTokenOfLink } from './token-of-link.ts';
 
 /**
- * The screen behind a guardian's consent link, in the mail's language or another of ours. Mail programs open
- * links by themselves, so consent needs a press of the button.
+ * The screen behind a guardian's consent link, in the mail's language or in another supported language. Mail
+ * programs open links by themselves, so consent needs a press of the button.
  */
 export function ConsentScreen() {
   const search = useSearch({ from: '/consent' });

@@ -56,8 +56,8 @@ export function EnrollScreen() {
 }
 
 /**
- * Shows what the person signs in with before they continue. The login code appears nowhere else until the
- * email is confirmed.
+ * Shows the login code or contact that the person will sign in with, before they continue. The login code
+ * appears nowhere else until the email is confirmed.
  */
 function Welcome({ enrolled }: { enrolled: Answer<typeof enrollUser> }) {
   const navigate = useNavigate();

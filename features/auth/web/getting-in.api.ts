@@ -25,8 +25,8 @@ import { meQuery, useEnter } from './auth.api.ts';
 export const enrolmentQuery = queryOf(getEnrolment);
 
 /**
- * Enrolls a person and returns their login. The screen stores it once the person has read what they sign in
- * with.
+ * Enrolls a person and returns their login. The screen stores the login once the person has read how they
+ * sign in.
  */
 export function useEnroll() {
   const keyFor = useIdempotencyKey();

@@ -11,7 +11,7 @@ import { FormFault } from '#web/ui/form-fault.tsx';
 import { changeOwnEmail, confirmOwnMobile, sendOwnMobileCode } from '../own-contacts.contract.ts';
 import { useChangeEmail, useConfirmMobile, useRemoveContact, useSendOwnCode } from './own-contacts.api.ts';
 
-/** Asks for a new email, which counts once the link sent to it is opened. */
+/** Asks for a new email, which can be used once the link sent to it is opened. */
 export function EmailDialog({ present, close }: { present: string | null; close: () => void }) {
   const form = useForm({
     initialValues: { email: '' },
@@ -178,7 +178,7 @@ interface RemoveContactDialogProps {
   close: () => void;
 }
 
-/** Removes the own email or mobile after a confirmation. */
+/** Removes the user's own email or mobile after a confirmation. */
 export function RemoveContactDialog({ contact, value, close }: RemoveContactDialogProps) {
   const { mutate, isPending } = useRemoveContact(contact);
   return (

@@ -11,10 +11,10 @@ import {
 } from '../own-contacts.contract.ts';
 import { meQuery } from './auth.api.ts';
 
-/** The own record is refetched, because it shows a pending email. */
+/** The user's record is refetched, because it shows a pending email. */
 const STALE = [meQuery.queryKey] as const;
 
-/** Requests a new email, which counts once its link is opened. */
+/** Requests a new email, which can be used once its link is opened. */
 export function useChangeEmail() {
   const refresh = useRefresh(...STALE);
   return useMutation({

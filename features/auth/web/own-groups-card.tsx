@@ -12,7 +12,7 @@ import { joinGroup } from '../getting-in.contract.ts';
 import { ownGroupsQuery, useJoinGroup } from './getting-in.api.ts';
 import classes from './profile-screen.module.css';
 
-/** The person's groups, and a field to join another. */
+/** The person's groups, and a field to join one more. */
 export function OwnGroupsCard() {
   const own = useQuery(ownGroupsQuery);
   return (

@@ -37,7 +37,7 @@ function changeOf({ first_name, last_name, goal_score, test_date }: Values, isSt
 
 const findFaults = schemaResolver(changeMe.body.omit({ version: true }), { sync: true });
 
-/** The fields of the own record, and a notice if it was changed elsewhere in the meantime. */
+/** The fields of the user's own record, and a notice if the record was changed elsewhere in the meantime. */
 export function ProfileForm({ me }: { me: OwnRecord }) {
   const isStudent = me.role === 'student';
   const form = useForm<Values>({

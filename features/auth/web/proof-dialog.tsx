@@ -7,8 +7,8 @@ type Settle = (isProved: boolean) => void;
 const ProofForm = lazy(async () => ({ default: (await import('./proof-form.tsx')).ProofForm }));
 
 /**
- * Asks for the password or code again when a call needs a fresh proof of identity. The call then continues by
- * itself.
+ * Asks for the password or code again when a call needs a fresh proof of identity. The call then continues
+ * automatically.
  */
 export function ProofDialog() {
   const [waiting, setWaiting] = useState<Settle[]>([]);

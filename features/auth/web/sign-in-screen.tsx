@@ -36,8 +36,7 @@ const link = `${buttons.anchor} ${classes.link}`;
 
 /**
  * This screen appears before the rest of the app has loaded, so it uses no component library, router, query
- * cache, fetcher or schemas.
- * The page's address contains where to go after the sign-in, and keeps it.
+ * cache, fetcher or schemas. The page's URL contains the path to open after signing in.
  */
 export function SignInScreen({ signIn, byMobile }: SignInScreenProps) {
   const isByMobile = Boolean(byMobile);

@@ -59,8 +59,8 @@ export function listTags(
 }
 
 /**
- * The item parameters of questions, by question, from the calibrations in use of tests in view. The newest
- * calibration counts.
+ * The item parameters of questions, by question, from the accepted calibrations of tests in view. If there
+ * are several, the newest calibration counts.
  */
 export async function listMeasured(db: Kysely<Tables>, view: View): Promise<Map<string, ItemParameters>> {
   const { rows } = await sql<ItemParameters & { question: string }>`

@@ -131,7 +131,7 @@ export async function reckon(
 
 /**
  * The subjects that a section's remaining questions must come from: the subject of its kind; else the
- * subjects of its requested tags and of the questions already in it. Null if it has none.
+ * subjects of its requested tags and of the questions already in it. Null if there are none.
  */
 function subjectsOf(
   kind: FillableTest['sections'][number]['kind'],

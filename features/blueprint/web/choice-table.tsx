@@ -19,7 +19,7 @@ interface ChoiceTableProps {
   isBusy: boolean;
 }
 
-/** The chosen questions, one tab per section. Each new question can be exchanged for another. */
+/** The chosen questions, one tab per section. Each new question can be exchanged for a different one. */
 export function ChoiceTable({ filling, swap, isBusy }: ChoiceTableProps) {
   const [picked, pick] = useState<string | null>(null);
   const [isWhole, setWhole] = useState(false);

@@ -54,8 +54,8 @@ interface Asked {
 const NONE: ReadonlyMap<string, readonly string[]> = new Map();
 
 /**
- * A form with the requested mix of each section. Shows beside it what was found, and below it what would help
- * with a shortage.
+ * A form with the requested mix of each section. Next to it are the questions that were found, and below it
+ * suggestions if some are missing.
  */
 export function FillPage({ test, sections, domains }: FillPageProps) {
   const navigate = useNavigate();

@@ -12,7 +12,9 @@ interface LevelBarsProps {
 
 const EVEN = [3, 6, 7, 4, 2];
 
-/** Levels 1 to 5 as bars, each above its field. The part that is missing is pale. */
+/**
+ * Levels 1 to 5 as bars, each above its field. The part of a bar that stands for missing questions is pale.
+ */
 export function LevelBars({ name, levels, found, count, change }: LevelBarsProps) {
   if (levels === null) {
     return (

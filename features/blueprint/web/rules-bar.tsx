@@ -3,7 +3,7 @@ import type { Rules } from '../wishes.rules.ts';
 import { useGroupChoices } from './blueprint.api.ts';
 import classes from './fill.module.css';
 
-/** Rules for all sections: what a group has seen recently, and the seed that repeats a choice. */
+/** Rules for all sections: which questions a group has seen recently, and the seed that repeats a choice. */
 export function RulesBar({ rules, change }: { rules: Rules; change: (rules: Rules) => void }) {
   const groups = useGroupChoices();
   const { group, not_seen_for_days, seed } = rules;

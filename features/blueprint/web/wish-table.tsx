@@ -14,12 +14,12 @@ interface WishTableProps {
   sections: readonly Section[];
   domains: readonly Domain[];
   wishes: readonly Wish[];
-  /** The result of the preview; null if the fields have changed since. */
+  /** The result of the preview; null if the fields have changed since then. */
   filling: Filling | null;
   change: (wish: Wish) => void;
 }
 
-/** One row per section: fields for the requested mix, and beside them what was found. */
+/** One row per section: fields for the requested mix, and next to each the number of questions found. */
 export function WishTable({ sections, domains, wishes, filling, change }: WishTableProps) {
   return (
     <div className={classes.scroll}>

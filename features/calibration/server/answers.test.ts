@@ -34,7 +34,7 @@ test('a calibration uses only first tests, and no practice, repeated, voided or 
   const after = (await calibrate(of)).body;
   expect(after).toMatchObject({ sittings: 1000, data_sha256: same.data_sha256 });
   expect(after.log_likelihood).toBe(same.log_likelihood);
-  // A question whose answer the taker had seen counts as not asked. A blank one is wrong.
+  // A question whose answer the taker had seen counts as not asked. A blank answer counts as wrong.
   await sat(of, Array<string>(10).fill('1111-'), { seen_before: [0] });
   const more = (await calibrate(of)).body;
   expect(more.items.map(({ answers }: { answers: number }) => answers)).toEqual([

@@ -21,7 +21,7 @@ const ESTIMATE: Work<CalibrationOrder, CalibrationOutcome, CalibrationProgress> 
   module: new URL('./calibrate.worker.ts', import.meta.url),
 };
 
-/** A run that has not converged by then is marked so, and cannot be used for scores. */
+/** A run that has not converged after this many cycles is marked so, and cannot be used for scores. */
 const MOST_CYCLES = 500;
 
 interface Asked {

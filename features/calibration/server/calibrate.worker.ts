@@ -17,7 +17,7 @@ export interface CalibrationOrder {
   readonly has_counts: boolean;
 }
 
-/** The estimate with its plan, or a message why there is none. */
+/** The estimate with its plan, or a message that explains why there is none. */
 export type CalibrationOutcome =
   | { readonly fault: string }
   | { readonly fault: null; readonly plan: Omit<CalibrationPlan, 'matrix'>; readonly estimate: Calibration };

@@ -40,7 +40,7 @@ const SCALE_IN_RULES = {
 
 type Asking = Pick<Context<typeof getIrtSide>, 'db' | 'caller' | 'params' | 'now' | 'platform'>;
 
-/** The assessment, if the caller may see it as content. */
+/** Finds the assessment if the caller may see it as content. */
 async function inView({ db, caller, params }: Asking): Promise<AssessmentForSession> {
   return found(await findAssessmentInView(db, contentViewOf(caller), params.id));
 }
@@ -50,8 +50,8 @@ function mayCalibrate(reach: Reach, caller: string, { author, school }: Assessme
 }
 
 /**
- * The assessment, if the caller may calibrate it. Only those who manage a school's tests decide how their
- * scores are computed.
+ * Finds the assessment if the caller may calibrate it. Only staff who manage a school's tests decide how
+ * their scores are computed.
  */
 async function ownInView(context: Asking & { reach: Reach }): Promise<AssessmentForSession> {
   const assessment = await inView(context);
@@ -208,7 +208,7 @@ async function saveRouting(
   await thresholds.setThresholds(writer, test, asked);
 }
 
-/** Throws if accepting would move scores to another scale, because the two calibrations are not linked. */
+/** Throws if accepting would change the scale of scores, because the two calibrations are not linked. */
 async function requireOneScale(
   db: Context<typeof acceptCalibration>['db'],
   offered: string,

@@ -17,7 +17,7 @@ export interface Side {
   readonly version: number;
 }
 
-/** The IRT side of an assessment before anybody has written to it. */
+/** The IRT settings of an assessment before anybody has saved them. */
 const UNWRITTEN: Side = { model: '2pl', scale: null, version: 0 };
 
 function sides(db: Kysely<Tables>, assessment: string) {
@@ -33,8 +33,8 @@ export async function findSide(db: Kysely<Tables>, assessment: string): Promise<
 }
 
 /**
- * Loads the IRT part of the calibration and locks its row until the transaction ends. A second writer waits
- * and then sees the change made by the first.
+ * Loads the IRT settings and locks their row until the transaction ends. A second writer waits and then sees
+ * the change made by the first.
  */
 export async function findSideForUpdate(db: Kysely<Tables>, assessment: string, now: Date): Promise<Side> {
   await db
@@ -45,7 +45,7 @@ export async function findSideForUpdate(db: Kysely<Tables>, assessment: string, 
   return sides(db, assessment).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Saves the IRT side and increments its version. */
+/** Saves the IRT settings and increments their version. */
 export async function saveSide(
   db: Kysely<Tables>,
   assessment: string,
@@ -64,7 +64,7 @@ export async function saveSide(
     .execute();
 }
 
-/** Always contains the counts. The caller of the store decides who may see them. */
+/** Always contains the counts. The calling code decides who may see them. */
 type Head = Omit<
   CalibrationHead,
   'created_at' | 'accepted' | 'question_count' | 'has_counts' | 'sittings'
@@ -169,8 +169,8 @@ export async function listInUse(
 }
 
 /**
- * For each calibration the one that defines its scale: follows the links to the calibration that has a scale
- * of its own.
+ * For each calibration, finds the calibration that defines its scale: follows the links until a calibration
+ * has its own scale.
  */
 export async function listScales(
   db: Kysely<Tables>,
@@ -263,7 +263,7 @@ export async function acceptCalibration(
 }
 
 /**
- * The accepted calibration of another assessment, of the same school or the installation, with most of these
+ * The accepted calibration of a different assessment, in the same school or shared, with most of these
  * questions. Among equals the one accepted last. Null if no calibration has any of them.
  */
 export async function findBaseElsewhere(

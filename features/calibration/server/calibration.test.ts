@@ -91,7 +91,7 @@ describe('calibration', () => {
     expect(first.body.items[0].a).toBeCloseTo(0.7551, 2);
     api.clock.advance(1);
     const second = await admin.post(`${irtSideOf(of)}calibrate/`, { kind: 'other' });
-    // The second calibration uses the same answers, with the model of the IRT side.
+    // The second calibration uses the same answers, with the model in the IRT settings.
     expect(second.body).toMatchObject({ model: '2pl', data_sha256: first.body.data_sha256 });
     const list = (await admin.get(`${irtSideOf(of)}calibrations/`)).body;
     expect(list.results.map(({ id }: { id: string }) => id)).toEqual([second.body.id, first.body.id]);
@@ -114,7 +114,7 @@ describe('calibration', () => {
     const [base, early] = [await calibrate('2pl'), await calibrate('1pl')];
     api.clock.advance(1);
     expect((await accept(base, 0)).status).toBe(200);
-    // This calibration has a scale of its own, so accepting it would change every score.
+    // This calibration has its own scale, so accepting it would change every score.
     expect((await accept(early, 1)).body).toMatchObject({ status: 409, code: 'other_scale' });
     const [one, other] = [await calibrate('1pl'), await calibrate('2pl')];
     const both = await Promise.all([accept(one, 1), accept(other, 1)]);
@@ -198,7 +198,7 @@ describe('a calibration cannot be accepted', () => {
     const beside = await calibrate();
     expect(beside.link.common).toBe(5);
     expect((await accept(of, beside.id, 2)).status).toBe(200);
-    // A calibration on the scale of the former one cannot be accepted again either.
+    // A calibration on the scale of the earlier calibration cannot be accepted again either.
     expect((await accept(of, four, 3)).body.code).toBe('other_scale');
   });
 });

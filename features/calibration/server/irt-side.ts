@@ -1,4 +1,4 @@
-/** Assembles the IRT side of an assessment for a reader from stored rows and what is computed from them. */
+/** Assembles the IRT page of an assessment for a reader from stored rows and computed values. */
 
 import type { Kysely } from 'kysely';
 import { itemInformation } from '#core/irt/information.ts';
@@ -64,7 +64,7 @@ async function scaleOf(
   return cat?.scale ?? (await findSide(db, id)).scale;
 }
 
-/** Whether the scale comes from the test's own adaptive rules and not from the IRT side. */
+/** Whether the scale comes from the test's own adaptive rules and not from the IRT settings. */
 export async function isAdaptive(db: Kysely<Tables>, assessment: Assessment): Promise<boolean> {
   return (await paperOf(db, assessment)).cat !== null;
 }
@@ -146,7 +146,7 @@ export async function findWholeCalibration(
   return calibrationOf(db, row, sections.get(row.kind) ?? [], { ...showing, scale, so_far });
 }
 
-/** Counts by route are only part of the IRT side's response. */
+/** Counts by route are only part of the response for the IRT page. */
 const NOT_COUNTED: Sittings['right'] = new Map();
 
 /** The thresholds between variants, from the calibrations in use. */

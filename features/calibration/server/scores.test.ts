@@ -57,13 +57,14 @@ test('a score uses IRT once a calibration is accepted and a scale is set, and is
     scale: { min: 200, max: 800 },
     range: { low: 470, high: 650 },
   });
-  // The score depends only on how many are right. Half a point gives no number of right answers.
+  // The score depends only on how many answers are right. Half a point does not correspond to a number of
+  // right answers.
   expect((await scoreOf({ session: await sit(of, 'BAAAA') })).scaled).toBe(
     (await scoreOf({ session: await sit(of, 'AAABA') })).scaled,
   );
   expect((await marksOf(of, 2.5)).method).toBe('raw');
 
-  // A score from before stays as it was. Another calibration changes no existing score.
+  // An existing score stays unchanged, even if a different calibration is accepted later.
   const { kysely } = api.platform.database;
   await scoreSeeded({ kysely }, early, api.clock.now());
   expect((await scoreOf({ session: early })).method).toBe('raw');

@@ -94,7 +94,7 @@ function calibrationContentCalls(api: () => TestApi): Readonly<Record<string, re
     'PUT /api/assessments/irt/{id}/': [
       changed((client, content) => client.put(side(content), { version: 0, model: '3pl', scale: null })),
     ],
-    // Nobody has taken the test yet.
+    // Nobody has taken this test yet.
     'POST /api/assessments/irt/{id}/calibrate/': [
       changed((client, content) => client.post(`${side(content)}calibrate/`, { kind: 'other' }), 422),
     ],

@@ -27,7 +27,7 @@ export function useCalibrate(done: () => void) {
   });
 }
 
-/** Calls on the IRT side return its new state, which goes into the cache. */
+/** Calls that change the IRT settings return the new state, which goes into the cache. */
 function useSideSaved(id: string) {
   const client = useQueryClient();
   const refresh = useRefresh('irt');
@@ -49,7 +49,7 @@ export function useAcceptCalibration(id: string) {
     mutationFn: ({ calibration, version }: { calibration: string; version: number }) =>
       call(acceptCalibration, { params: { id, calibration }, body: { version } }),
     onSuccess: useSideSaved(id),
-    // Refetches, because somebody else may have accepted another calibration.
+    // Refetches, because somebody else may have accepted a different calibration.
     onError: useRefresh('irt'),
   });
 }
@@ -59,7 +59,7 @@ export function useCalibrations(id: string, kind: SectionKind, page: number) {
   return useQuery(queryOf(listCalibrations, { params: { id }, query }));
 }
 
-/** One calibration with its questions; null fetches none. */
+/** Loads one calibration with its questions; null loads none. */
 export function useCalibration(id: string, calibration: string | null) {
   return useQuery({
     ...queryOf(getCalibration, { params: { id, calibration: calibration ?? '' } }),

@@ -23,11 +23,11 @@ interface CurveChartProps {
   words: string;
   /** The values on the axis of all lines, ascending. */
   axis: readonly number[];
-  /** Format a place on the axis, and a value. */
+  /** Functions that format a place on the axis, and a value. */
   placeOf: (index: number) => string;
   figureOf: (value: number) => string;
   lines: readonly ChartLine[];
-  /** A marked place on the axis. */
+  /** A place on the axis that is marked with a label. */
   mark?: { at: number; words: string } | undefined;
 }
 

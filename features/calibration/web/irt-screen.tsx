@@ -11,7 +11,7 @@ import { IrtPage } from './irt-page.tsx';
 
 const route = getRouteApi('/frame/assessments/$id/irt');
 
-/** The IRT side of an assessment: its calibrations, the accepted one, and its results. */
+/** The IRT page of an assessment: its calibrations, the accepted one, and its results. */
 export function IrtScreen() {
   const { id } = route.useParams();
   const { part: asked } = route.useSearch();

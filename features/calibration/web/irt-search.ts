@@ -1,4 +1,4 @@
-/** The search parameters of a test's IRT side. */
+/** The search parameters of a test's IRT page. */
 
 import { SECTION_KINDS } from '#features/assessments/assessments-values.contract.ts';
 import { oneOf, searchParams } from '#web/lib/search-params.ts';

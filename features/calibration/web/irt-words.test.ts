@@ -62,7 +62,7 @@ test('sentences agree with the curves below them', () => {
   expect(informationSentence([])).toBe('No questions are calibrated yet');
   expect(errorSentence([], SCALE)).toBe('No questions are calibrated yet');
   const errors = errorsTaken({ curves: CURVES, routing: [ROUTING] });
-  // Below −0.3 takers get the lower variant, from there on the higher one.
+  // Takers below −0.3 get the lower variant, all others the higher one.
   expect(errors.map(({ information }) => information)).toEqual([8, 3, 15]);
   expect(errorSentence(errors, SCALE)).toBe('In the middle of the scale, a score is accurate to ± 50');
   expect(errorSentence(errors, null)).toBe('In the middle of the scale, a score is accurate to ± 50.00');

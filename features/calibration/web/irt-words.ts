@@ -1,4 +1,4 @@
-/** Sentences and figures about the IRT side of a test. Each agrees with the chart or table below it. */
+/** Sentences and figures on the IRT page of a test. Each agrees with the chart or table below it. */
 
 import type { AbilityScale } from '#features/assessments/ability-scale.contract.ts';
 import { count, twoPlaces } from '#web/ui/numbers.ts';
@@ -71,8 +71,8 @@ export function informationSentence(curves: readonly Curve[]): string {
 }
 
 /**
- * The standard error along the scale. At each ability it is that of the route on which a student of this
- * ability is sent.
+ * The standard error along the scale. At each ability it is the error on the route that a student of this
+ * ability takes.
  */
 export function errorsTaken({ curves, routing }: Pick<Calibration, 'curves' | 'routing'>): Point[] {
   const routes = wholeRoutes(curves);
@@ -103,7 +103,10 @@ export function errorSentence(points: readonly Point[], scale: AbilityScale | nu
     : `In the middle of the scale, a score is accurate to ${errorWords(middle.se, scale)}`;
 }
 
-/** Says who gets the module that measures them worse and which threshold fixes it. Null if nobody does. */
+/**
+ * Says who gets the module that measures them less accurately and which threshold fixes this. Null if nobody
+ * does.
+ */
 export function routingSentence(routing: readonly Routing[]): { bold: string; rest: string } | null {
   const [one] = routing.filter(
     ({ alike, best_at_least, at_least }) => alike !== null && best_at_least !== at_least,
@@ -166,7 +169,7 @@ export function leadOf(
   return routingSentence(accepted.routing) ?? { bold: `${errorSentence(errors, side.scale)}.`, rest: '' };
 }
 
-/** A standard error of more than a third of a logit: the difficulty is then quite uncertain. */
+/** A standard error of more than a third of a logit means that the difficulty is quite uncertain. */
 const WIDE_ERROR = 1 / 3;
 
 export function isWide({ se }: Pick<CalibratedQuestion, 'se'>): boolean {

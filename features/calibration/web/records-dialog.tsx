@@ -22,8 +22,8 @@ interface RecordsDialogProps {
 const PAGE_SIZE = 20;
 
 /**
- * All calibrations of a part, with a comparison of two. Each calibration that converged can be accepted, also
- * an earlier one.
+ * All calibrations of a kind of section, with a comparison of two. Each calibration that converged can be
+ * accepted, also an earlier one.
  */
 export function RecordsDialog({ side, part, close }: RecordsDialogProps) {
   const { id } = side.assessment;
@@ -104,7 +104,7 @@ function headWords({ created_at, model, made_by, is_in_use, is_converged }: Cali
   return `${dayWords(created_at)}, ${MODEL_WORDS[model]}, by ${made_by.name}${state}`;
 }
 
-/** Compares two calibrations line by line. With only one chosen, only its column is shown. */
+/** Compares two calibrations line by line. If only one is chosen, only its column is shown. */
 function Comparison({ one, other }: { one: Calibration | null; other: Calibration | null }) {
   const shown = [one, other].filter((calibration) => calibration !== null);
   if (shown.length === 0) return <p className={classes.words}>Choose 1 calibration, or 2 to compare.</p>;

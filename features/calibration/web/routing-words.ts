@@ -1,4 +1,4 @@
-/** Texts about thresholds between variants, and parsing of a typed threshold. */
+/** Texts about thresholds between variants, and the parser for a typed threshold. */
 import { counted } from '#core/counted.ts';
 import type { AbilityScale } from '#features/assessments/ability-scale.contract.ts';
 import { count, percent } from '#web/ui/numbers.ts';
@@ -32,7 +32,7 @@ export function typedAs({ at_least, theta, score }: Threshold, unit: Unit): stri
 
 export interface Wanted {
   readonly threshold: Threshold;
-  /** The threshold in the form that the call takes. */
+  /** The threshold in the form that the API call takes. */
   readonly sent: { section: string; at_least: number } | { section: string; theta: number };
 }
 
@@ -60,7 +60,8 @@ export function wantedOf(
 const FARTHEST = 6;
 
 /**
- * Describes a threshold: its place, and how many students it sends each way compared with the current one.
+ * Describes a threshold: its place, and how many students it sends to each variant compared with the current
+ * threshold.
  */
 export function partingWords(
   { variant, lower_variant, sittings, thresholds, at_least }: Routing,

@@ -6,7 +6,7 @@ import classes from './irt.module.css';
 import { likelihood } from './irt-words.ts';
 
 interface RunningCardProps {
-  /** The job; null until the call is answered, because the job may finish right away. */
+  /** The job; null until the server has responded, because the job may finish immediately. */
   job: JobHead | null;
   stop: { isPending: boolean; isSuccess: boolean; mutate: (id: string) => void };
   what: string;

@@ -17,7 +17,7 @@ import {
 } from '../courses.contract.ts';
 import { nodesOfSet } from '../courses.rules.ts';
 
-/** One more than is listed, to know whether things were left out. */
+/** Load one more than is listed, to know whether items were left out. */
 const MOST_READ = MOST_THINGS + 1;
 
 export const coursesRoutes: Route[] = [
@@ -74,7 +74,7 @@ export const coursesRoutes: Route[] = [
 
 type Reading = Pick<Context<typeof getCourse>, 'db' | 'caller' | 'now'>;
 
-/** Students see the courses of their schools and those of the installation, as staff of a school do. */
+/** Students see the courses of their schools and shared courses, as staff at a school do. */
 function viewOf({ caller }: Pick<Reading, 'caller'>) {
   return { reach: 'own_schools', caller: caller.id } as const;
 }

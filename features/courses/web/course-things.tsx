@@ -19,14 +19,14 @@ const READ_WORDS: Readonly<Record<CourseMaterial['kind'], string>> = {
   video: 'Watch',
 };
 
-/** Whether there is anything to study or to open. */
+/** Whether there is any item to study or to open. */
 export function hasThings(things: NodeThings): boolean {
   return Object.values(things).some(({ length }) => length > 0);
 }
 
 interface CourseThingsProps {
   things: NodeThings;
-  /** Whether the first thing to do has the page's filled button. */
+  /** Whether the first item to do has the page's filled button. */
   hasFilled: boolean;
 }
 
@@ -147,7 +147,7 @@ function materialAct({ kind, begun_at, done_at }: CourseMaterial): string {
   return begun_at === null ? READ_WORDS[kind] : 'Continue';
 }
 
-/** That a thing is assigned, and when it is due. */
+/** Says that an item is assigned, and when it is due. */
 function dueWords(due_at: string | null): string[] {
   if (due_at === null) return ['Assigned'];
   const [due, now] = [new Date(due_at), serverNow()];

@@ -67,7 +67,7 @@ test('a doubt about a page or a moment in a video shows its place to staff in vi
   });
   expect(said.body.status).toBe('resolved');
   expect((await clients.ann.get(`${URL}${at_page.id}/`)).text).toContain('x^2');
-  // A doubt about no question cannot be shared as an explanation.
+  // A doubt that is not about a question cannot be shared as an explanation.
   expect((await clients.tutor.put(`${URL}${at_page.id}/explanation/`, { text: 'So.' })).status).toBe(422);
 
   // Before a new doubt is sent, the asker's own doubts about the same material are suggested.

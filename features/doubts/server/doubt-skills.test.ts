@@ -10,7 +10,7 @@ const URL = '/api/doubt-tagging/';
 let api: TestApi;
 let world: MistakesWorld;
 let clients: MistakesWorld['clients'];
-/** `skill` and `subject` belong to the first question; `other` is a skill of another subject. */
+/** `skill` and `subject` belong to the first question; `other` is a skill in a different subject. */
 let skill: string;
 let other: { id: string; subject: { id: string } };
 let subject: string;

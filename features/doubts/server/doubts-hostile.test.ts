@@ -7,7 +7,7 @@ import { seedSitting } from '#tests/support/results-seed.ts';
 
 const ASK = '/api/create-doubt-tagging/';
 const URL = '/api/doubt-tagging/';
-/** A word about the key that staff write to Ann. It occurs nowhere else. */
+/** A word about the answer key in staff's reply to Ann. It occurs nowhere else. */
 const KEY = 'zanzibar';
 
 let api: TestApi;
@@ -62,7 +62,7 @@ test('a student whose test is not released learns nothing of answers that staff 
     `${URL}about/?question=${question}`,
     `${URL}explanations/?question=${question}`,
     `${URL}similar/?question=${question}&text=${KEY}`,
-    // A question of the same skill, which is released to both.
+    // A different question on the same skill, which is released to both.
     `${URL}similar/?question=${questionAt('open')}&text=Why`,
     '/api/notices/',
     `/api/search/?search=${KEY}`,
@@ -79,7 +79,7 @@ test('a student whose test is not released learns nothing of answers that staff 
     }
     expect((await client.post(`${URL}helped/`, { explanation })).status).toBe(422);
   }
-  // After the release Ben may read the explanation, but a student of another school may not.
+  // After the release Ben may read the explanation, but a student at a different school may not.
   await release(bens);
   expect((await clients.ben.get(`${URL}explanations/?question=${question}`)).text).toContain(KEY);
   expect((await eve.get(`${URL}explanations/?question=${question}`)).body.results).toEqual([]);

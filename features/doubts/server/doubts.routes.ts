@@ -21,7 +21,7 @@ import { answers, outOf, shownDoubt, viewOf } from './show.ts';
 import * as skills from './skills.store.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** More than anybody asks or answers in a day. */
+/** More doubts and answers than anybody writes in a day. */
 const MOST_MESSAGES_A_DAY = { points: 300, window_seconds: DAY_SECONDS };
 const MOST_PICTURES_A_DAY = { points: 100, window_seconds: DAY_SECONDS };
 /** When a doubt has this many messages, the asker should open a new one. */

@@ -44,7 +44,7 @@ interface DoubtsQuery {
 const NAME = (table: 'askers' | 'helpers') =>
   sql<string>`concat_ws(' ', ${sql.ref(`${table}.first_name`)}, ${sql.ref(`${table}.last_name`)})`;
 
-/** SQL that tells whether a row of `doubts` belongs to a person in view. */
+/** SQL condition: whether a row of `doubts` belongs to a person in view. */
 export function inView({ reach, caller }: DoubtView): RawBuilder<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`true`;
   if (reach === 'self') return sql<SqlBool>`doubts.asker = ${caller}`;
@@ -58,7 +58,7 @@ export function inView({ reach, caller }: DoubtView): RawBuilder<SqlBool> {
 type Place = Pick<Selectable<Tables['doubts']>, 'question' | 'material' | 'video'>;
 
 /**
- * SQL that tells whether a row of `doubts` is about this question, material or video. Matches no row if all
+ * SQL condition: whether a row of `doubts` is about this question, material or video. Matches no row if all
  * three are null.
  */
 export function isAbout({ question, material, video }: Place): RawBuilder<SqlBool> {

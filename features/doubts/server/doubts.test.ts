@@ -250,8 +250,8 @@ describe('an explanation shared with everyone', () => {
     expect(rest).toEqual({});
     expect(results).toMatchObject([{ title: 'Why is the discriminant 36?', clear_to: 0 }]);
     expect(JSON.stringify(results)).not.toContain(world.people.ann.id);
-    /* Eve is of another school. An explanation by a tutor about a question of the installation belongs to
-       the tutor's school. */
+    /* Eve is at a different school. An explanation by a tutor about a shared question belongs to the tutor's
+       school. */
     expect((await clients.evesTutor.get(`${URL}explanations/?question=${question}`)).body.results).toEqual(
       [],
     );

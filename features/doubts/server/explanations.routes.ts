@@ -32,7 +32,7 @@ export const explanationsRoutes: Route[] = [
     const { about, out } = await askedAbout(context, anchor, 'query');
     const like = await kept.listKeptLike(db, { about, skill, text, taker: caller.id });
     const explained = await listExplained(db, caller.id, [...new Set(like.map((one) => one.question))], now);
-    // The asker read the answer of their own doubt when it was released. It must still be released now.
+    // The asker could read the answer to their own doubt when it was released. It must still be released now.
     const own = out.answers ? await kept.listOwnResolved(db, { ...about, asker: caller.id }) : [];
     const viewer = viewerOf(context);
     const results = [
@@ -137,9 +137,9 @@ async function openForStaff({ db, view }: Keeping, id: string) {
 }
 
 /**
- * The school that the explanation belongs to: the school of its question. For a question of the installation
- * it is null (all schools) if the caller is an admin, otherwise a school of the caller, preferably one that
- * the asker shares.
+ * The school that the explanation belongs to: the school of its question. For a shared question it is null
+ * (all schools) if the caller is an admin, otherwise one of the caller's schools, preferably one that the
+ * asker also belongs to.
  */
 async function schoolFor(
   { db, caller }: Keeping,

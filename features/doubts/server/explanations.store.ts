@@ -7,7 +7,7 @@ import type { DoubtAbout } from '../doubt-rows.contract.ts';
 import { isAbout } from './doubts.store.ts';
 
 /**
- * SQL that tells whether a row of `kept_explanations` is meant for this taker, apart from releases: it
+ * SQL condition: whether a row of `kept_explanations` is meant for this taker, apart from releases: it
  * belongs to the school of its question, to a school of the taker, or to all.
  */
 const isFor = (taker: string): RawBuilder<SqlBool> => sql<SqlBool>`(kept_explanations.school is null
@@ -182,8 +182,8 @@ export async function addThanks(
 }
 
 /**
- * The school of a question in view; null if it belongs to the installation, undefined if it is not in view.
- * `in_view` filters `questions`.
+ * The school of a question in view; null if the question is shared, undefined if it is not in view. `in_view`
+ * filters `questions`.
  */
 export async function findSchoolOfQuestion(
   db: Kysely<Tables>,

@@ -64,7 +64,7 @@ interface Waiting {
 
 /**
  * Open doubts in view since an instant that are assigned to the caller or to nobody, newest first, at most
- * `most`. A caller who reaches everyone gets only those assigned to them.
+ * `most`. A caller whose reach includes everyone gets only doubts assigned to them.
  */
 export async function listWaitingFor(
   db: Kysely<Tables>,

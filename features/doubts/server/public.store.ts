@@ -1,7 +1,7 @@
 /** The SQL of this feature that other features' servers build on. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** SQL for the oldest waiting doubt of each person in reach: one row per person who has one. */
+/** SQL for the oldest unanswered doubt of each person in reach: one row per person who has one. */
 export function oldestWaiting(
   inReach: RawBuilder<SqlBool>,
 ): RawBuilder<{ readonly person: string; readonly at: Date }> {

@@ -73,8 +73,8 @@ export function searchOwnDoubts(...asked: Parameters<typeof told.searchOwnDoubts
 }
 
 /**
- * The doubts that wait for a member of staff: assigned to them, or to nobody if they may answer. The longest
- * waiting come first.
+ * The doubts that wait for a member of staff: assigned to them, or to nobody if they may answer. The doubts
+ * that have waited longest come first.
  */
 export function listWaitingFor(...asked: Parameters<typeof told.listWaitingFor>) {
   return told.listWaitingFor(...asked);

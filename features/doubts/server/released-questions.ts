@@ -19,7 +19,7 @@ export interface Out {
 const NOT_OUT: Out = { answers: false, explanations: false, answers_at: null };
 
 /**
- * The parts of these questions that are released to `taker` by `now`, in the same order. Releases nothing of
+ * The parts of these questions that are released to `taker` by `now`, in the same order. Releases no part of
  * a question that a test in progress could ask, and nothing at all while such a test closes all reviews. Runs
  * at most five SQL statements.
  */
@@ -57,9 +57,7 @@ export async function listOut(
   });
 }
 
-/**
- * The ones of `questions` whose explanation is released to `taker` by `now`, through any test or practice.
- */
+/** Those of `questions` whose explanation is released to `taker` by `now`, through any test or practice. */
 export async function listExplained(
   db: Kysely<Tables>,
   taker: string,

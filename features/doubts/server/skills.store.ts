@@ -53,9 +53,9 @@ export async function isOffered(db: Kysely<Tables>, skill: string): Promise<bool
 }
 
 /**
- * SQL that tells whether a row of `doubts` is about a tag or one below it: either its asker named it or its
- * question has it. Each part uses its own index. For askers only the named skill counts, because the skill of a
- * question is released with its answers.
+ * SQL condition: whether a row of `doubts` is about a tag or one below it: either its asker named it or its
+ * question has it. Each part uses its own index. For askers only the named skill counts, because the skill of
+ * a question is released with its answers.
  */
 export function isOfTag(tag: string, reach: Reach): RawBuilder<SqlBool> {
   if (reach === 'self') return sql<SqlBool>`doubts.skill in ${tagAndBelow(tag)}`;

@@ -19,7 +19,7 @@ function doubtsRows(get: () => { api: TestApi; world: World }): Record<string, R
   const doubtOf = (taker: string) => seedDoubt(get().api, admin(), taker);
   type Seeded = Awaited<ReturnType<typeof doubtOf>>;
 
-  /** A call on a doubt of a taker in every relation to the caller, and on the caller's own doubt. */
+  /** A call about the doubts of takers in every relation to the caller, and about the caller's own doubt. */
   const onDoubt =
     (
       send: (attempt: Try, doubt: Seeded) => ReturnType<Try['send']>,
@@ -38,7 +38,7 @@ function doubtsRows(get: () => { api: TestApi; world: World }): Record<string, R
       const own = await make(world.callers[role].id);
       expect((await send(attempt, own)).status, 'own').toBe(endpoint.status);
     };
-  /** A call about an answer of the caller's own, and about another person's. */
+  /** A call about the caller's own answer, and about another person's answer. */
   const onAnswer =
     (send: (attempt: Try, answer: string) => ReturnType<Try['send']>, staff: number): Row =>
     async (attempt) => {

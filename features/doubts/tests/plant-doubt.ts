@@ -1,4 +1,4 @@
-/** Inserts doubts straight into the tables, for tests of everything that contains personal data. */
+/** Inserts doubts directly into the tables, for tests of all places that contain personal data. */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Database } from '#server/db/database.ts';

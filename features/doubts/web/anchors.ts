@@ -1,4 +1,4 @@
-/** Converts what a doubt is about from the address to requests. */
+/** Converts the doubt's subject from the URL to requests. */
 import type { AskSearch } from './doubts-search.ts';
 
 /** The subject of the doubt as query parameters. */

@@ -34,8 +34,8 @@ const SIMILAR_AFTER_MILLISECONDS = 400;
 const MOST_SIMILAR = 2;
 
 /**
- * The screen for asking about something the student met, or a general question. Similar answers are
- * suggested, but never block asking.
+ * The screen for asking about something that the student met, or a general question. Similar answers are
+ * suggested, but asking is always possible.
  */
 export function AskScreen() {
   const { skill: named = null, ...search } = route.useSearch();

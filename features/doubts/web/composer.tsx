@@ -28,7 +28,7 @@ interface ComposerProps {
   placeholder?: string;
   text: string;
   onText: (text: string) => void;
-  /** Rejects if the message was not sent. The text then stays in the editor. */
+  /** Rejects if the message was not sent; the text then stays in the editor. */
   send: (html: string, files: string[]) => Promise<unknown>;
   sendWords: string;
   rows?: number;
@@ -252,13 +252,13 @@ function whyNot(error: unknown): string {
   return fault?.message ?? faultWords(error as Error).detail;
 }
 
-/** Scales pictures down before upload. Camera pictures are larger than needed to read handwritten work. */
+/** Makes pictures smaller before upload. Camera pictures are larger than needed to read handwritten work. */
 const MOST_BYTES = 5 * 1024 * 1024;
 const LONGEST_SIDE = 2_400;
 
 /**
- * The picture itself if it is small enough, otherwise a smaller copy. A file that is no picture is returned
- * unchanged, and the server rejects it.
+ * The picture itself if it is small enough, otherwise a smaller copy. A file that is not a picture is
+ * returned unchanged, and the server rejects it.
  */
 async function scaledPicture(file: File): Promise<File> {
   if (file.size <= MOST_BYTES || !file.type.startsWith('image/')) return file;

@@ -26,7 +26,7 @@ export function DoubtFilters({ search, change, isNamed }: DoubtFiltersProps) {
         label="Subject"
         options={[...subjects].map(([value, label]) => ({ value, label }))}
         value={subject}
-        // A skill of another subject would leave an empty list.
+        // A skill in a different subject would leave an empty list.
         onChoose={(next) => change({ subject: next, skill: undefined })}
       />
       <FilterChip

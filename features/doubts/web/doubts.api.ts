@@ -69,7 +69,7 @@ export function useDoubtSkills(isAsked: boolean) {
 
 const ALL_ON_ONE_PAGE = '200';
 
-/** The tests in view as choices, latest changed first, plus the one that the address names. */
+/** The tests in view as choices, latest changed first, plus the test that the URL names. */
 export function useTestChoices(named: string | undefined) {
   const tests = useQuery({
     ...queryOf(listAssessments, { query: { ordering: '-updated_at', page_size: ALL_ON_ONE_PAGE } }),

@@ -19,8 +19,8 @@ interface BesideProps {
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 /**
- * Shows what a doubt is about: the question, the page, or the moment of a video. Only its words are shown if
- * there is nothing to open.
+ * Shows what a doubt is about: the question, the page, or the moment in a video. If there is nothing to open,
+ * only its description is shown.
  */
 export function Beside({ about, beside, skill, mayOpen, reader }: BesideProps) {
   const { material, page, video, at_seconds, title, place } = about;

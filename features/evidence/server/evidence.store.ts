@@ -8,7 +8,7 @@ import type { ReleaseInstants } from '#features/releases/release.rules.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { GivenAnswer } from '../evidence.rules.ts';
 
-/** Selects the people, the group, the sessions or the assessment whose answers are read. */
+/** Selects whose answers are read: people, a group, sessions or an assessment. */
 export type EvidenceScope =
   | { readonly of: 'people'; readonly people: readonly string[] }
   | { readonly of: 'group'; readonly group: string }

@@ -22,8 +22,8 @@ import { practicePages } from './practice-evidence.ts';
 
 /**
  * The answers of these sessions, limited to what `reader` may see, by session id. Runs at most ten SQL
- * statements for any number of sessions.
- * `open`: what the reader may see of each session, if the caller has already read it.
+ * statements for any number of sessions. `open`: the parts of each session that the reader may see, if the
+ * caller has already read them.
  */
 export async function listEvidence(
   db: Kysely<Tables>,
@@ -44,7 +44,7 @@ export type EvidenceReader = Reader & { readonly reach: Reach };
 const SOURCES = [sessionPages, practicePages] as const;
 
 /**
- * The answers in a scope of people in the reader's reach, limited to what the reader may see. Yields pages
+ * The answers in a scope by people in the reader's reach, limited to what the reader may see. Yields pages
  * ordered by person, then by the time of the answer. Reads each source in pages of at most 200 rows, with a
  * fixed number of SQL statements per page.
  */

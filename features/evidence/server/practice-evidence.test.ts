@@ -65,7 +65,7 @@ test('contains the first try at each practiced question, sorted between the test
     answers: [{ question: asked[0]?.id, marks: 0, marks_max: 1, is_first_try: true, hint_used: false }],
   });
   expect(own[2]?.answers[0]).toMatchObject({ question: asked[1]?.id, hint_used: true, seen_before: false });
-  // Staff who have Ann in view read the same. Nobody else reads anything.
+  // Staff who have Ann in view read the same answers. All other people read none.
   const { manager, tutor } = people;
   expect((await read(manager, 'own_schools', [people.ann])).map(({ source }) => source)).toHaveLength(3);
   expect(await read(tutor, 'own_groups', [people.ann])).toHaveLength(3);

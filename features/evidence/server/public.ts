@@ -22,7 +22,10 @@ export const evidencePages = evidence.evidencePages;
 /** The answers of everybody in a scope, limited to what each person may see of their own answers. */
 export const ownEvidencePages = evidence.ownEvidencePages;
 
-/** Every saved answer to these questions in these sessions, replaced ones included, in the order of saving. */
+/**
+ * Every answer that was saved to these questions in these sessions, replaced ones included, in the order of
+ * saving.
+ */
 export const listSaved = store.listSaved;
 
 /** The number of questions after the last answer of each section, by session id. */

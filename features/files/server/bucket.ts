@@ -9,7 +9,8 @@ import type { Shelf } from './shelf.ts';
 const LONGEST_MILLISECONDS = 30_000;
 
 /**
- * A shelf in a bucket. If the bucket refuses a call, the promise rejects with the HTTP status in its message.
+ * A place in a bucket that stores bytes. If the bucket refuses a call, the promise rejects with the HTTP
+ * status in its message.
  */
 export function bucketShelf(bucket: Bucket): Shelf {
   const client = clientOf(bucket);
@@ -47,8 +48,8 @@ export function bucketShelf(bucket: Bucket): Shelf {
       if (present === null || tagOf(present) !== mark) return false;
       if (!(await isThere(keyOf(sha256)))) {
         const source = `/${bucket.name}/${uploadKey(id)}`;
-        /* The condition prevents a copy of bytes that changed after the check above. Some S3 servers
-           ignore it. */
+        /* The condition refuses the copy if the bytes changed after the check above. Some S3 servers ignore
+           it. */
         const headers = { 'x-amz-copy-source': source, 'x-amz-copy-source-if-match': mark };
         if ((await send('PUT', keyOf(sha256), { headers })) === null) return false;
       }

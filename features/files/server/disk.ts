@@ -27,7 +27,7 @@ export function folderShelf(folder: string): Shelf {
     readUpload: async (id) => {
       const path = uploadPath(folder, id);
       const brought = await statOf(path);
-      // If new bytes arrive in the meantime, they have another mark and `takeUpload` refuses them.
+      // If new bytes arrive in the meantime, they have a different mark and `takeUpload` refuses them.
       return brought === null ? null : { mark: markOf(brought), bytes: readLater(path) };
     },
     takeUpload: async (id, { mark, sha256 }) => {
@@ -158,7 +158,8 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Syncing the folder makes the new file name durable. Windows cannot open folders and does this by itself.
+ * Syncing the folder makes the new file name durable. Windows cannot open folders and does this
+ * automatically.
  */
 async function syncNames(folder: string): Promise<void> {
   if (process.platform === 'win32') return;

@@ -8,8 +8,8 @@ import { sweepFiles } from './sweep.ts';
 import { uploadsRoutes } from './uploads.routes.ts';
 
 /**
- * The next sweep removes the bytes of files that nothing shows. Files that are still shown lose the name they
- * were given.
+ * The next sweep removes the bytes of files that nothing shows. Files that are still in use lose the name
+ * they were given.
  */
 const eraseUploader: Erase = (db, { id }) => removeUploaderFromFiles(db, id);
 

@@ -251,7 +251,7 @@ describe('a file of another person', () => {
     expect(body.items).toMatchObject([
       { outcome: 'refused', reason: 'it shows a file that isn’t included', question: null },
     ]);
-    // The owner can remove the file, so nothing refers to it.
+    // The owner can remove the file, so no row refers to it.
     expect((await otherTutor.delete(`/api/files/${id}/`)).status).toBe(204);
   });
 

@@ -40,7 +40,7 @@ function isInContent(view: View): RawBuilder<SqlBool> {
     or exists (select from videos where videos.file = files.id and ${contentInReach('videos.school', view)}))`;
 }
 
-/** SQL condition: some content of any owner shows the file. */
+/** SQL condition: some content, whoever owns it, shows the file. */
 const IS_IN_BANK = sql<SqlBool>`(exists (select from question_files where file = files.id)
   or exists (select from assessment_files where file = files.id)
   or exists (select from study_material_files where file = files.id)
@@ -135,7 +135,7 @@ function isShown(): RawBuilder<SqlBool> {
     or exists (select from schools where logo = files.id))`;
 }
 
-/** Files uploaded before `before` that nothing shows, oldest first. */
+/** Files uploaded before `before` that no content shows, oldest first. */
 export async function listUnused(
   db: Kysely<Tables>,
   before: Date,
@@ -152,7 +152,7 @@ export async function listUnused(
     .execute();
 }
 
-/** Removes the person's files that nothing shows, and clears the names of the others. */
+/** Removes the person's files that no content shows, and clears the names of the others. */
 export async function removeUploaderFromFiles(db: Kysely<Tables>, person: string): Promise<void> {
   await sql`
     with gone as (
@@ -182,8 +182,7 @@ export async function addFiles(
 }
 
 /**
- * Removes a file's row; the next sweep removes its bytes. Throws `file_in_use` if anything refers to the
- * file.
+ * Removes a file's row; the next sweep removes its bytes. Throws `file_in_use` if any row refers to the file.
  */
 export async function removeFile(
   db: Kysely<Tables>,
@@ -234,7 +233,7 @@ export async function listRemovedBytes(db: Kysely<Tables>): Promise<{ sha256: st
   return db.selectFrom('removed_bytes').select(['sha256', 'kept_in']).orderBy('sha256').execute();
 }
 
-/** Takes these bytes off the list of removed bytes. Returns whether no file uses them any more. */
+/** Removes these bytes from the list of bytes to delete. Returns whether no file uses them any more. */
 export async function strikeRemovedBytes(
   db: Kysely<Tables>,
   { sha256, kept_in }: { sha256: string; kept_in: KeptIn },

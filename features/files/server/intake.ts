@@ -80,7 +80,10 @@ export async function takeInPicture(
   return (await takeIn(sender, name, bytes, allowed)) as Picture | Refused;
 }
 
-/** The facts about an upload's bytes after one pass: type, size and hash. For a picture also all bytes. */
+/**
+ * The facts about an upload's bytes after reading them once: type, size and hash. For a picture also all
+ * bytes.
+ */
 export interface Inspected {
   readonly type: FileType | null;
   readonly size: number;

@@ -124,9 +124,9 @@ export async function readFiles(
 }
 
 /**
- * Which of `ids` the writer may put into a text: their own uploads, files that the bank shows to them, files
- * that the edited text already shows (`shown`), and for admins any file. Locks the rows until the transaction
- * ends.
+ * Those of `ids` that the writer may put into a text: their own uploads, files that the bank shows to them,
+ * files that the edited text already shows (`shown`), and for admins any file. Locks the rows until the
+ * transaction ends.
  */
 export async function listFilesToShow(
   db: Kysely<Tables>,
@@ -167,7 +167,7 @@ export async function isPictureToShow(
 
 const SHOWN_SECONDS = 10 * 60;
 
-/** The caller as the bearer of file addresses that are signed for the next 10 minutes. */
+/** The caller as the person for whom file addresses are signed for the next 10 minutes. */
 export function viewerOf(asked: {
   platform: Pick<Platform, 'secret'>;
   caller: Pick<Caller, 'id'>;
@@ -183,7 +183,7 @@ export function fileUrl(id: string, viewer: Bearer): string {
 }
 
 /**
- * Signs the addresses of own files in clean rich text for `viewer`. Needs no database query. Cleaning the
+ * Signs the addresses of our own files in clean rich text for `viewer`. Needs no database query. Cleaning the
  * text later removes the signatures.
  */
 export function showFiles(html: string, viewer: Bearer): string {

@@ -27,7 +27,7 @@ export interface SentPicture {
 /** The upright picture in its final type, or why it is refused: damaged, or too many pixels. */
 export type ReEncoded = Uint8Array | 'broken' | 'pixels';
 
-// Decode one picture at a time in one thread: more threads would hold more memory at once.
+// Decode one picture at a time in one thread: more threads would hold more memory at the same time.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -1,11 +1,11 @@
-/** The interface of a place that stores the bytes of files under their hashes. */
+/** The interface of a storage for the bytes of files, which are named by their hashes. */
 export type KeptIn = 'folder' | 'bucket';
 
-/** The bytes of an upload at one moment. */
+/** The state of an upload's bytes at one moment. */
 interface Brought {
   /** Differs from the mark of bytes that are sent to the same address later. */
   readonly mark: string;
-  /** The bytes, read from the shelf while they are consumed. */
+  /** The bytes, read from storage while they are consumed. */
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Chooses where bytes are stored: in the bucket if one is configured, else in the data folder. Each row
+ * Chooses where bytes are stored: in the bucket if one is configured, or else in the data folder. Each row
  * records its place, so older files stay where they are when the configuration changes.
  */
 import type { Config } from '#server/config.ts';

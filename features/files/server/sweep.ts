@@ -1,4 +1,4 @@
-/** Removes unneeded data: files that nothing shows, expired uploads, and the bytes of removed files. */
+/** Removes unneeded data: files that no content shows, expired uploads, and the bytes of removed files. */
 import { Problem } from '#contract/problem.ts';
 import { readSettings } from '#features/settings/server/public.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -15,9 +15,9 @@ const DAY_SECONDS = 24 * 60 * 60;
 const MOST_UNUSED = 1_000;
 
 /**
- * Removes files that nothing has shown for as long as the setting says, expired uploads, the bytes of removed
- * files that no other file uses, and unfinished drafts. Bytes that this database does not know stay, because
- * the folder may have served another database.
+ * Removes files that no content has shown for as long as the setting says, expired uploads, the bytes of
+ * removed files that no other file uses, and unfinished drafts. Bytes that this database does not know stay,
+ * because the folder may have served another database.
  */
 export async function sweepFiles(platform: Platform): Promise<void> {
   const { database, config, clock } = platform;

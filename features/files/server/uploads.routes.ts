@@ -122,7 +122,7 @@ function missing(): Problem {
   });
 }
 
-/** Passes the pieces on. Throws if they have more or fewer than `size` bytes together. */
+/** Passes the pieces on. Throws if together they have more or fewer than `size` bytes. */
 async function* exactly(size: number, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let come = 0;
   for await (const piece of pieces) {

@@ -235,7 +235,7 @@ test('removes a file that nothing shows after the number of days in the settings
   expect(await after(400)).toEqual([true, true, true, true]);
   await set({ 'files.unused_days': 30 });
   expect(await after(0)).toEqual([true, true, true, false]);
-  // Shown files are not listed again in each sweep, so they cannot crowd out later ones.
+  // Files that are in use are not listed again in each sweep, so they cannot crowd out later ones.
   expect(await listUnused(api.platform.database.kysely, api.clock.now(), 10)).toEqual([]);
   admin = await api.as(await api.person({ role: 'admin' }));
 });

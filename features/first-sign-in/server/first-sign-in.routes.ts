@@ -107,7 +107,7 @@ export const firstSignInRoutes: Route[] = [
 type Asked = Pick<Context<typeof copyLinks>, 'db' | 'view' | 'body'>;
 
 /**
- * Loads the named people, sorted by name. Throws `breaks_rule` for each one who is out of reach or may not
+ * Loads the named people, sorted by name. Throws `breaks_rule` for each person who is out of reach or may not
  * get a link or slip.
  */
 async function requireNewcomers({ db, view, body }: Asked, lock: boolean): Promise<store.NewcomerRow[]> {

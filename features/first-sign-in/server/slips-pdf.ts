@@ -46,7 +46,8 @@ export function slipsDocument(slips: readonly PrintedSlip[], printing: Printing)
     made_at: now,
     paper,
     pictures: logos,
-    // Fail on unprintable characters. No code works before the transaction after this, so nothing is lost.
+    // Unprintable characters make this fail. The codes start to work only in the transaction after this, so
+    // nothing is lost.
     direction: 'ltr',
     lacking: 'refuse',
     blocks: [

@@ -1,4 +1,4 @@
-/** Makes people who have never signed in. */
+/** Creates people who have never signed in. */
 import { sql } from 'kysely';
 import type { TestApi } from '#tests/support/api.ts';
 

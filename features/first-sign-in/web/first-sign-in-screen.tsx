@@ -33,7 +33,7 @@ import { Ways } from './sign-in-ways.tsx';
 import { Beside, type SlipChoices } from './slip-choices.tsx';
 
 /**
- * The screen for people who cannot sign in yet, all of them or those that another screen passes on, with
+ * The screen for people who cannot sign in yet (all of them, or those that another screen passes on), with
  * three ways to let them in.
  */
 export function FirstSignInScreen() {
@@ -43,7 +43,7 @@ export function FirstSignInScreen() {
   return reachOf(me.role, 'people.decide') === 'none' ? <WhoLetsIn /> : <LetIn handed={handed} />;
 }
 
-/** Shown to staff without the right to let people in: tells who has it and why. */
+/** Shown to staff without the right to let people in: says who has this right and why. */
 function WhoLetsIn() {
   return (
     <Page title="People who can’t sign in yet" kind="list">
@@ -64,7 +64,9 @@ function LetIn({ handed }: { handed: ToLetIn | undefined }) {
   const list = useNewcomers(handed?.chosen);
   const mail = useSending()?.mail;
   const [way, setWay] = useState<Way>('slip');
-  /** Boxes that the user has changed, by person. All others are checked if the person cannot sign in yet. */
+  /**
+   * Checkboxes that the user has changed, by person. All other people are checked if they cannot sign in yet.
+   */
   const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [shows, setShows] = useState<'all' | 'no_email' | 'nothing_sent' | 'not_signed_in'>('all');
   const [slips, setSlips] = useState(firstChoices);
@@ -224,7 +226,7 @@ function titleOf(waiting: number | undefined): string {
   return waiting === 0 ? 'Everyone can sign in' : `${peopleWords(waiting)} can’t sign in yet`;
 }
 
-/** `listed` counts the people in the list, `waiting` those of them who cannot sign in yet. */
+/** `listed` counts the people in the list, `waiting` counts those of them who cannot sign in yet. */
 function leadOf(handed: ToLetIn | undefined, listed: number, waiting: number): string {
   const ways = 'You can use all three ways.';
   if (handed?.imported === undefined) {

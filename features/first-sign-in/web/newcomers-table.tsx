@@ -39,7 +39,7 @@ interface NewcomersTableProps {
   choose: (people: readonly Newcomer[], isChosen: boolean) => void;
 }
 
-/** The people who cannot sign in yet, and what each was given. */
+/** The people who cannot sign in yet, and the invitation, link or slip that each was given. */
 export function NewcomersTable({ people, isChosen, choose }: NewcomersTableProps) {
   const [page, setPage] = useState(1);
   const isNarrow = useMediaQuery(inLetters('(max-width: 48em)')) ?? false;

@@ -40,7 +40,7 @@ export async function planOfTerm(db: Kysely<Tables>, term: string): Promise<Term
   await sql`
     select id from people where id in (select person from group_members where group_id = any(${ids}::uuid[]))
     order by id for update`.execute(db);
-  // Query after locking, so that students who were just joining another group are seen in it.
+  // Query after locking, so that the query includes students who were just joining another group.
   const { rows: leavers } = await sql<Named>`
     select id, concat_ws(' ', first_name, last_name) as name from people
     where role = 'student' and deactivated_at is null
@@ -72,7 +72,7 @@ export async function listMembershipsOfTerm(
 
 /**
  * Archives a term's groups. Their members move to `archived_group_members`; join codes and requests are
- * deleted. `leavers` are marked as deactivated with the group.
+ * deleted. `leavers` are recorded as deactivated together with the group.
  */
 export async function archiveGroups(
   db: Kysely<Tables>,

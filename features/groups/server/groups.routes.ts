@@ -65,7 +65,7 @@ export const groupsRoutes: Route[] = [
       ...tutorFaults(tutors, [...eligible, ...group.tutors.map((tutor) => tutor.id)]),
     ]);
     await store.saveGroup(db, group.id, body, now);
-    // Read with full reach, because tutors may have removed themselves and still get an answer.
+    // Reads with full reach, because tutors may have removed themselves and still get a response.
     return found(await store.findGroup(db, { ...view, reach: 'all' }, group.id));
   }),
 

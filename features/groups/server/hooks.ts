@@ -1,5 +1,6 @@
 /**
- * Questions about assignments that this feature asks of higher features; `app/server/app.ts` connects them.
+ * Functions about assignments that this feature needs from higher features; `app/server/app.ts` connects
+ * them.
  */
 import type { Kysely } from 'kysely';
 import type { Answer } from '#contract/endpoint.ts';
@@ -9,7 +10,7 @@ import { hook } from '#server/hook.ts';
 import type { getGroupRemoval } from '../groups.contract.ts';
 
 /**
- * Counts the things that the members of a group would lose with it, and those they would keep. `content`
+ * Counts the assignments that the members of a group would lose with it, and those they would keep. `content`
  * limits whose titles are shown.
  */
 export const whatEndsWithGroup = hook<

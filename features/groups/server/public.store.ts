@@ -7,14 +7,14 @@ import { requireSchoolsInUse, schoolsInReach } from '#features/schools/server/pu
 import type { Tables } from '#server/db/tables.ts';
 import { groupsInReach as inReach } from './in-reach.ts';
 
-/** Like `groupsInReach`, but without archived groups: the groups that can be chosen for anything new. */
+/** Like `groupsInReach`, but without archived groups: the groups to which new items can be assigned. */
 export function liveGroupsInReach(view: View): RawBuilder<SqlBool> {
   return sql<SqlBool>`(groups.archived_at is null and ${inReach(view)})`;
 }
 
 /**
- * SQL query of the ids of the members of the groups for which `such` holds. Archived groups have the members
- * that they had when they were archived.
+ * SQL query for the ids of the members of the groups for which the condition `such` holds. Archived groups
+ * have the members that they had when they were archived.
  */
 export function peopleOfGroups(such: RawBuilder<SqlBool>): RawBuilder<string> {
   return sql<string>`select person from (
@@ -23,9 +23,9 @@ export function peopleOfGroups(such: RawBuilder<SqlBool>): RawBuilder<string> {
 }
 
 /**
- * The people whom allotments reach, as an SQL query with one row per way: by name, through a group, or
- * through the school whose student they are. `allotments` is a table or subquery with `id` and the target in
- * `person`, `group_id` or `school`.
+ * The people whom allotments reach, as an SQL query with one row for each way that an allotment reaches a
+ * person: individually, through a group, or through the school whose student they are. `allotments` is a
+ * table or subquery with `id` and the target in `person`, `group_id` or `school`.
  */
 export function waysFrom(allotments: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -39,8 +39,8 @@ export function waysFrom(allotments: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Which of `ids` something may be assigned to by name: active students and guests in reach. Locks their rows
- * until the transaction ends.
+ * Those of `ids` to whom content may be assigned individually: active students and guests in reach. Locks
+ * their rows until the transaction ends.
  */
 export async function listEligiblePeople(
   db: Kysely<Tables>,
@@ -80,8 +80,8 @@ export async function listGroupsForShare(
 }
 
 /**
- * Throws `breaks_rule` if one of these groups is of an archived school, or one of these people belongs only to
- * archived schools. Nothing new can be assigned to them.
+ * Throws `breaks_rule` if one of these groups belongs to an archived school, or one of these people belongs
+ * only to archived schools. Nothing new can be assigned to them.
  */
 export async function requireTargetsInUse(
   db: Kysely<Tables>,

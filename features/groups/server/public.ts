@@ -65,8 +65,8 @@ export function listMembershipsOfTerm(...asked: Parameters<typeof archive.listMe
 }
 
 /**
- * The things that archiving a term's groups would end, sorted by name. Locks the groups and their members
- * until the transaction ends.
+ * The memberships and codes that archiving a term's groups would end, sorted by name. Locks the groups and
+ * their members until the transaction ends.
  */
 export function planOfTerm(db: Kysely<Tables>, term: string): Promise<archive.TermPlan> {
   return archive.planOfTerm(db, term);
@@ -74,7 +74,7 @@ export function planOfTerm(db: Kysely<Tables>, term: string): Promise<archive.Te
 
 /**
  * Archives a term's live groups. `leavers` are the members whom the caller deactivates at the same time. With
- * `keeps_assignments` all members keep the groups' assignments by name.
+ * `keeps_assignments` all members keep the groups' assignments as individual ones.
  */
 export async function archiveGroups(
   db: Kysely<Tables>,
@@ -108,7 +108,7 @@ export interface GroupChanges {
   readonly renamed: readonly { id: string; name: string }[];
   readonly ended: readonly GroupTie[];
   readonly begun: readonly GroupTie[];
-  /** Whether leaving members keep the group's assignments by name. */
+  /** Whether leaving members keep the group's assignments as individual ones. */
   readonly keeps_assignments: boolean;
 }
 

@@ -215,7 +215,7 @@ function takingOut(open: (person: Person) => void): Column<Person> {
   };
 }
 
-/** Explains what a group without a tutor lacks, with a button to choose one. */
+/** Explains what is missing for a group without a tutor, with a button to choose one. */
 function NoTutor({ choose }: { choose: () => void }) {
   return (
     <div className={classes.coming}>

@@ -102,7 +102,7 @@ export function useChangeGroup(id: string) {
   });
 }
 
-/** Loads a preview of removing a group. Never cached, so that it is current when asked. */
+/** Loads a preview of removing a group. Never cached, so that it is current when it is shown. */
 export function useGroupRemoval(id: string) {
   return useQuery({
     ...queryOf(getGroupRemoval, { params: { id } }),
@@ -112,8 +112,8 @@ export function useGroupRemoval(id: string) {
 }
 
 /**
- * Loads the things that a member would lose by leaving a group. Never cached, so that it is current when
- * asked.
+ * Loads the assignments that a member would lose by leaving a group. Never cached, so that the list is
+ * current when it is shown.
  */
 export function useMemberRemoval(id: string, user: string) {
   return useQuery({

@@ -10,7 +10,7 @@ import type { Group } from '../groups.contract.ts';
 import { removalWords } from '../removal-words.rules.ts';
 import { useGroupRemoval, useRemoveGroup } from './groups.api.ts';
 
-/** Asks for confirmation to remove a group, after showing the things that are lost with it. */
+/** Asks for confirmation to remove a group, after showing what is lost with it. */
 export function RemoveGroup({ group, close }: { group: Group; close: () => void }) {
   const navigate = useNavigate();
   const removal = useGroupRemoval(group.id);

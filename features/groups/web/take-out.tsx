@@ -15,7 +15,10 @@ interface TakeOutProps {
   close: () => void;
 }
 
-/** Asks for confirmation to remove a member, after showing what they would lose. They may keep it. */
+/**
+ * Asks for confirmation to remove a member, after showing the assignments they would lose. They may keep
+ * them.
+ */
 export function TakeOut({ group, person, name, close }: TakeOutProps) {
   const taking = useRemoveMember(group.id);
   const removal = useMemberRemoval(group.id, person.id);

@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   const given = { group_id: group };
   await seedAllocation(database, daysAgo(40), admin.id, paper.id, given, { due_at: daysAgo(3) });
-  // One session of this week, and the others of a week earlier.
+  // One session this week, and the others a week earlier.
   await seedSitting(database, daysAgo(0.1), paper, wei.id, { answers: [['A', 'A', 'A', 'A']], seconds: 60 });
   await seedSitting(database, daysAgo(7), paper, wei.id, { answers: [['A', 'A', 'A', 'B']], seconds: 30 });
   await seedSitting(database, daysAgo(7), paper, foreign.id, { answers: [['A', 'B', 'B', 'B']] });

@@ -91,8 +91,8 @@ export async function caseloadBoard(
 type ScoreOfCase = CaseScore & Pick<ComparedScore, 'score_scale'>;
 
 /**
- * Each student's comparable scores, oldest first. Only the newest score of each metric gets its standard
- * error, because no other one is used.
+ * Each student's comparable scores, oldest first. Only the newest score in each metric gets its standard
+ * error, because no other error is used.
  */
 async function scoresOf(
   db: Kysely<Tables>,

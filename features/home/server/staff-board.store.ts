@@ -99,7 +99,7 @@ export async function listNewestTests(
   return rows;
 }
 
-/** A test that shows that its taker needs somebody. */
+/** A test that shows that its taker needs attention. */
 export interface TestNeed extends NewestTest {
   readonly need: 'score_fell' | 'share_fell' | 'unfinished';
   /** How far the score fell, or how many questions were left blank at the end. */
@@ -115,8 +115,8 @@ type NeedRow = Omit<Need, 'person' | 'due_at'> & {
 };
 
 /**
- * Students in reach who need somebody, each with the first reason that applies: late answers, a fallen score,
- * questions not reached, or away while a test is due.
+ * Students in reach who need attention, each with the first reason that applies: late answers, a fallen
+ * score, questions not reached, or away while a test is due.
  */
 export async function listNeeds(
   db: Kysely<Tables>,

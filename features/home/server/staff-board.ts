@@ -1,4 +1,6 @@
-/** Combines the store's rows with fallen scores and earlier scores to find the students who need somebody. */
+/**
+ * Combines the store's rows with fallen scores and earlier scores to find the students who need attention.
+ */
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { listRevisions } from '#features/assessments/server/public.ts';
 import { listUnreached } from '#features/evidence/server/public.ts';
@@ -29,7 +31,7 @@ type InReach = RawBuilder<SqlBool>;
 /** How many of the last scores are shown. */
 const LAST_SCORES = 5;
 
-/** The students in reach who need somebody, each with the reason and the last comparable scores. */
+/** The students in reach who need attention, each with the reason and the last comparable scores. */
 export async function needsOf(
   db: Kysely<Tables>,
   inReach: InReach,

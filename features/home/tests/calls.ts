@@ -22,8 +22,8 @@ function homeRows(world: () => { api: TestApi; world: World }): Record<string, R
     'GET /api/users/assessments/dashboard/': async ({ role, send }) => {
       const { people } = world().world;
       const { id } = await published();
-      /* A counselor's home shows only a few students on course, but all overdue ones. So their tests are
-         made overdue here. */
+      /* A counselor's home shows only a few students who are on course, but all who are overdue. So their
+         tests are made overdue here. */
       const days = role === 'counselor' ? -1 : 1;
       const due_at = new Date(world().api.clock.now().getTime() + days * 86_400_000);
       const takers = RELATIONS.filter((relation) => isTaker(people[relation].role));

@@ -140,7 +140,7 @@ export function DueSection({ due, now }: { due: StaffBoard['due']; now: Date }) 
 }
 
 /**
- * Students who need somebody: the reason in words, the last scores, and one button that names the next
+ * Students who need attention: the reason in words, the last scores, and one button that names the next
  * action.
  */
 export function NeedRows({ needs, now }: { needs: readonly NeedsYou[]; now: Date }) {

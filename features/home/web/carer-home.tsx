@@ -32,7 +32,7 @@ const WORDS = {
   noGroups: 'You don’t tutor a group yet. A manager can add you to one.',
 };
 
-/** The home of a tutor: students who need them, their groups, and when everyone was last seen. */
+/** The home of a tutor: students who need attention, the tutor's groups, and when everyone was last seen. */
 export function CarerHome({ news }: { news: ReactNode }) {
   const mine = useMyStudents();
   const board = useStaffBoard();

@@ -292,7 +292,7 @@ function missedWords({ right_count, question_count }: TopicResult): string {
 }
 
 const STEPS = ['Test', 'See why you lost points', 'Study exactly that', 'Test again'];
-/** The learning cycle that every test leads through, with the current stage marked. */
+/** The learning cycle of every test, with the current stage marked. */
 function Cycle({ at }: { at: number | null }) {
   return (
     <ol className={taker.cycle} aria-label="How it works">

@@ -24,7 +24,7 @@ interface GoalCardProps {
   change: (() => void) | undefined;
 }
 
-/** The distance to the goal: one sentence, the pace in figures, and a line. */
+/** The distance to the goal: one sentence, the weekly gain in figures, and a line. */
 export function GoalCard({ me, scores, latest, now, change }: GoalCardProps) {
   const { goal_score, test_date } = me;
   if (goal_score === null || test_date === null) {

@@ -18,7 +18,7 @@ export function useMe() {
   return useQuery(queryOf(getMe));
 }
 
-/** Saves the user's goal and confirms it. Afterwards the home shows the way to the goal. */
+/** Saves the user's goal and confirms it. Afterward the home shows how far away the goal is. */
 export function useSaveGoal() {
   const client = useQueryClient();
   return useMutation({

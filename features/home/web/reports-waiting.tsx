@@ -5,7 +5,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import type { ReportsWaiting as Waiting } from '../home.contract.ts';
 import classes from './home.module.css';
 
-/** Tells that weekly reports wait for approval, and until when. Shows nothing if there are none. */
+/** Says that weekly reports wait for approval, and until when. Shows nothing if there are none. */
 export function ReportsWaiting({ waiting }: { waiting: Waiting | undefined }) {
   if (waiting == null) return null;
   const { drafts, lapses_at } = waiting;

@@ -23,7 +23,7 @@ interface TakerHomeProps {
   name: string;
 }
 
-/** The home of a taker: the one thing to do now, the way to the goal, due tests, and changes. */
+/** The home of a taker: the one thing to do now, the distance to the goal, due tests, and changes. */
 export function TakerHome({ role, name }: TakerHomeProps) {
   const me = useMe();
   const board = useTakerBoard();

@@ -38,8 +38,8 @@ export const forecastRoutes: Route[] = [
       : [];
     const questions_asked = ahead.map(({ id }) => id);
     const tests = await listAssessmentsAskingSome(db, content, questions_asked, MOST_TESTS);
-    /* Uses all takers of each test, so the times reveal no single person. The taker is empty because no
-       session of the caller has to be left out. */
+    /* Uses all takers of each test, so the times reveal no single person. `taker` is empty because no session
+       of the caller has to be left out. */
     const usual = await listUsualSeconds(db, { assessments: tests, taker: '' }, caller, now);
     return {
       group,

@@ -74,7 +74,7 @@ test('forecasts more points for a stronger group, using only released answers', 
   expect(weak.body.score.mean).toBeGreaterThan(0);
   expect(weak.body.score.deviation).toBeGreaterThan(0);
   const unheard = await forecast(groups.unheard, sat.id);
-  // This group answered other questions, but none of this test.
+  // This second group answered other questions, but none in this test.
   expect(unheard.body).toMatchObject({ students: 1, known: 0, score: null, seen: { questions: 0 } });
 });
 

@@ -6,7 +6,7 @@ import { forecastRoutes } from './forecast.routes.ts';
 import { insightRoutes } from './insight.routes.ts';
 import { walkThroughRoutes } from './walk-through.routes.ts';
 
-/** Notes about a student's answers are erased with the student, also those that others wrote. */
+/** Notes about a student's answers are erased with the student, also those that other people wrote. */
 const eraseNotes: Erase = async (db, { id }) => {
   await sql`
     delete from walk_through_notes using attempts join sessions on sessions.id = attempts.session

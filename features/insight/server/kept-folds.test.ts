@@ -1,6 +1,6 @@
 /**
- * Compares the stored states of mastery (folds) with a full recomputation, on the screens that use them,
- * after each kind of change to a person's answers.
+ * Compares the stored mastery states with a full recomputation, on the screens that use them, after each kind
+ * of change to a person's answers.
  */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
@@ -129,7 +129,7 @@ test('cached results are stored once and reused until something changes', async 
   expect(rows).toHaveLength(6);
   await told();
   expect(await keptRows()).toEqual(rows);
-  // A change of one person does not refold another.
+  // A change to one person causes no recomputation for another person.
   await sit(await paper(), -1, '+-----', ben);
   await told();
   const own = (all: string[]) => all.filter((row) => row.startsWith(ann.id));
@@ -196,7 +196,7 @@ test('a corrected key causes a recomputation for students who gain points and st
     const done = await client.post(path, body, { 'if-match': etag });
     expect(done.status, done.text).toBe(200);
   });
-  // Ann had the question right and Ben did not. The corrected key changes both.
+  // Ann got the question right and Ben did not. The corrected key changes both results.
   for (const person of [0, 1]) expect(after[person]).not.toEqual(before[person]);
 });
 
@@ -240,7 +240,7 @@ test('after merging or erasing a person’s records, cached results equal a reco
 const performanceOf = async (person: SeededPerson) =>
   (await client.get(`/api/student-my-performance-analytics/?user=${person.id}`)).body;
 
-/** Only the standing per skill. Due reviews do change while the test is in progress. */
+/** Compares only the mastery of each skill. Due reviews do change while the test is in progress. */
 const skillsIn = (all: readonly unknown[]) => all.map((body) => (body as { skills?: unknown }).skills);
 
 test('a test in progress changes no level and invalidates no cached result', async () => {

@@ -1,5 +1,5 @@
 /**
- * Reads a group's students, their standing and their sessions for the insight. The calculations are in the
+ * Reads a group's students, their mastery and their sessions for the insight. The calculations are in the
  * `*.rules.ts` files.
  */
 import type { Kysely } from 'kysely';

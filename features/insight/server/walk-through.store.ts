@@ -67,7 +67,7 @@ export async function listVisits(db: Kysely<Tables>, session: string) {
     .execute();
 }
 
-/** Marks an answer as talked through, with an optional note. Replaces an earlier note. */
+/** Marks an answer as discussed, with an optional note. Replaces an earlier note. */
 export async function saveNote(
   db: Kysely<Tables>,
   attempt: string,
@@ -82,7 +82,7 @@ export async function saveNote(
     .execute();
 }
 
-/** Marks an answer as not talked through. */
+/** Marks an answer as not discussed. */
 export async function removeNote(db: Kysely<Tables>, attempt: string): Promise<void> {
   await db.deleteFrom('walk_through_notes').where('attempt', '=', attempt).execute();
 }

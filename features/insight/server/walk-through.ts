@@ -55,7 +55,7 @@ export function isWalked(answer: Pick<Answer, 'outcome' | 'unscored'>): boolean 
 
 type AnswerRow = Awaited<ReturnType<typeof store.listAnswers>>[number];
 
-/** The note on an answer; null if it was not talked through. */
+/** The note on an answer; null if the answer was not discussed. */
 export function keptOf({
   note,
   updated_at,

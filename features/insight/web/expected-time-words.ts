@@ -3,8 +3,8 @@ import { durationFigure } from '#web/ui/durations.ts';
 import type { GroupForecast } from '../forecast.contract.ts';
 
 /**
- * The expected time of a section next to its limit, as `28:40 of 35:00`, and how many questions were timed if
- * not all. If it is unknown, the reason.
+ * The expected time of a section next to its limit, such as `28:40 of 35:00`, and how many questions were
+ * timed if not all were. If the time is unknown, the reason.
  */
 export function timeWords({
   duration_seconds,

@@ -29,7 +29,7 @@ import { TeachNext } from './teach-next.tsx';
 const route = getRouteApi('/frame/insight/$group');
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** A group's standing in each skill, and what to teach it next. */
+/** A group's mastery of each skill, and what to teach it next. */
 export function GroupInsightScreen() {
   const { group } = route.useParams();
   const insight = useGroupInsight(group);

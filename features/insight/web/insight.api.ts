@@ -39,7 +39,7 @@ export function useWalk(session: string) {
   };
 }
 
-/** Marks a question as talked through, or takes that back. */
+/** Marks a question as discussed, or takes that back. */
 export function useKeep(session: string) {
   return useMutation({
     mutationFn: (body: CallInput<typeof keepWalkThrough>['body']) =>
@@ -48,7 +48,7 @@ export function useKeep(session: string) {
   });
 }
 
-/** Sets the reason of staff for a missed question; the taker's own reason stays. */
+/** Sets staff's reason for a missed question; the taker's own reason stays. */
 export function useReason() {
   return useMutation({
     mutationFn: (body: CallInput<typeof explainMistake>['body']) => call(explainMistake, { body }),

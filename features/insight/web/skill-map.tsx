@@ -13,7 +13,7 @@ interface Place {
   readonly column: number;
 }
 
-/** The move for each arrow key. */
+/** The movement for each arrow key. */
 const STEPS: Readonly<Record<string, Place>> = {
   ArrowUp: { row: -1, column: 0 },
   ArrowDown: { row: 1, column: 0 },

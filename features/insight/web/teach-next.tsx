@@ -12,7 +12,7 @@ import classes from './teach-next.module.css';
 const TOLD = 3;
 const NAMED = 4;
 
-/** Shows what gains a group most, what can wait, and what is not known yet. */
+/** Shows which skills gain a group most, which can wait, and which are not known yet. */
 export function TeachNext({ insight }: { insight: GroupInsight }) {
   const { teach, leave, ask_first, topics, group } = insight;
   const role = useLogin()?.user.role ?? 'guest';

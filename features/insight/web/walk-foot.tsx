@@ -14,7 +14,7 @@ interface WalkFootProps {
   mayWrite: boolean;
 }
 
-/** How many similar questions go into practice for each one that was talked through. */
+/** How many similar questions go into practice for each question that was discussed. */
 const LIKE_IT = 2;
 const MOST = 50;
 

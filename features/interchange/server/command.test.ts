@@ -194,7 +194,7 @@ test('the import command acts as the first admin or as a named person, with that
   expect(await imported(null, 'live')).toMatchObject({ totals: { taken: 1 } });
   const questions = kysely.selectFrom('questions').select(['author', 'status', 'school']).orderBy('id');
   expect(await questions.execute()).toEqual([{ author: first.id, status: 'live', school: null }]);
-  // A school's copy of a question is not a duplicate of the installation's copy.
+  // A school's copy of a question does not count as a duplicate of the shared copy.
   expect(await imported('toni')).toEqual({ faults: ['Choose one of your schools.'] });
   expect(await imported('toni', 'draft', 'Nowhere')).toEqual({ faults: ['There is no school “Nowhere”.'] });
   expect(await imported('toni', 'draft', 'north')).toMatchObject({ totals: { taken: 1 } });

@@ -1,5 +1,5 @@
 /**
- * The command `npm run -s interchange`. `check PATH…` prints what the bank would make of question files: one
+ * The command `npm run -s interchange`. `check PATH…` prints how the bank would import question files: one
  * line of JSON per item, then totals. `import FILE` adds a file to the bank. Messages go to standard error.
  * Exits with 1 if nothing could be done or an item is refused.
  */

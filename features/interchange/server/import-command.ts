@@ -26,13 +26,12 @@ interface How {
   status: 'draft' | 'live';
   /** The author of the questions; null: the first admin. */
   username: string | null;
-  /** The name of the school that gets the questions; null: the author's only school, or the installation. */
+  /** The name of the school that gets the questions; null: the author's only school, or all schools. */
   school: string | null;
 }
 
 /**
- * Imports what was read into the data that the environment names. If nothing can be imported, returns the
- * reasons.
+ * Imports the items into the data that the environment names. If none can be imported, returns the reasons.
  */
 export async function importReading(
   reading: Reading,
@@ -53,7 +52,7 @@ export async function importReading(
   }
 }
 
-/** Imports what was read, or returns the reasons why nothing can be imported. */
+/** Imports the items, or returns the reasons why none can be imported. */
 export async function importOn(
   platform: Pick<Platform, 'database' | 'config' | 'clock' | 'background'>,
   reading: Reading,

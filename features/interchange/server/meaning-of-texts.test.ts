@@ -1,4 +1,7 @@
-/** Checks that imports keep what a file's styles, formulas and order of options mean, in every format. */
+/**
+ * Checks, for every format, that imports preserve the meaning of a file's styles, formulas and order of
+ * options.
+ */
 import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { questionOfItem } from '#features/questions/import.rules.ts';

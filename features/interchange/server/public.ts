@@ -10,8 +10,8 @@ const READING: Work<QuestionFile, SentReading> = { module: new URL('./read.worke
 const WRITING: Work<ToWrite, Uint8Array> = { module: new URL('./write.worker.ts', import.meta.url) };
 
 /**
- * Writes a file of these items in `thread` and returns its bytes. `by` names the person it works for. Throws
- * what the thread throws.
+ * Writes a file of these items in `thread` and returns its bytes. `by` names the person for whom the thread
+ * works. Throws the thread's errors.
  */
 export function writeApart(
   thread: WorkerThread,
@@ -22,8 +22,8 @@ export function writeApart(
 }
 
 /**
- * Reads a question file in `thread`. `by` names the person it works for. Returns the items with their lines
- * of the report, or why the file cannot be read. Throws what the thread throws.
+ * Reads a question file in `thread`. `by` names the person for whom the thread works. Returns the items with
+ * their lines of the report, or why the file cannot be read. Throws the thread's errors.
  */
 export async function readApart(
   thread: WorkerThread,

@@ -203,7 +203,7 @@ describe('a QTI item', () => {
       ),
       'customOperator isn’t supported',
     ],
-    // The name of a property of every JavaScript object must not count as an expression.
+    // A property name that every JavaScript object has must not count as an expression.
     [
       'constructor',
       wild('<setOutcomeValue identifier="SCORE"><constructor/></setOutcomeValue>'),

@@ -121,7 +121,7 @@ const MATH_ATTRIBUTES =
 function faultsOf(element: XmlElement): string[] {
   const { name, attributes, children } = element;
   if (name === 'math') return mathFaults(element);
-  // We write this element ourselves, without any text of an author.
+  // The product writes this element itself, without any text by an author.
   if (name === 'qti-response-processing') return [];
   const known = RULES.get(name);
   if (known === undefined) return [`there is no <${name}>`];

@@ -112,7 +112,7 @@ function cleaned(draft: Draft, offered: readonly ItemFile[]): Read<{ item: Item 
   };
 }
 
-/** Why a formula in the text refuses its item; null if all can be drawn. */
+/** Why a formula in the text causes its item to be refused; null if all formulas can be drawn. */
 function formulaRefusal(html: string): string | null {
   const [fault] = formulaFaultsIn(html);
   return fault === undefined ? null : asClause(fault);
@@ -123,7 +123,9 @@ function asClause(sentence: string): string {
   return sentence.replace(/^./, (letter) => letter.toLowerCase()).replace(/\.$/, '');
 }
 
-/** Why a file shown in a text refuses its item; null if it is a picture that the bank takes. */
+/**
+ * Why a file shown in a text causes its item to be refused; null if it is a picture that the bank accepts.
+ */
 function fileFault({ name, content_base64 }: ItemFile): string | null {
   const fault = pictureFault(Buffer.from(content_base64, 'base64'));
   return fault === null ? null : `its file ${quoted(withoutControls(name))} ${PICTURE_FAULTS[fault]}`;

@@ -100,7 +100,7 @@ function asFormat(format: FileFormat, read: JudgedItem[] | Fault): Read {
 /** The longest row, with all texts of a question together. */
 const LONGEST_ROW = 300_000;
 
-/** The items of a table, or why it cannot be read at all. */
+/** The items of a table, or the reason why the table cannot be read at all. */
 function csvItems(bytes: Uint8Array): JudgedItem[] | { fault: string; line: number | null } {
   const table = readTable(bytes, FILE_LIMITS.items, LONGEST_ROW);
   if ('fault' in table) return { fault: table.fault, line: null };

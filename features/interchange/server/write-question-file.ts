@@ -1,4 +1,4 @@
-/** Writes questions of the bank as a file. The rules of each format say what it cannot hold. */
+/** Writes questions of the bank as a file. The rules of each format say which parts it cannot hold. */
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { BYTE_ORDER_MARK, csvLine } from '#contract/csv.ts';
 import { inWords, texTree } from '#server/pdf/formula/read.ts';

@@ -34,7 +34,7 @@ export function readXml(text: string, limits: XmlLimits): XmlReading {
   }
 }
 
-/** Most elements have no children and share this list. */
+/** Most elements have no children and share this empty list. */
 const NONE: XmlElement[] = [];
 const NO_ATTRIBUTES = Object.freeze({});
 
@@ -43,7 +43,7 @@ class TreeBuilder {
   // With XML 1.1 the parser would turn U+0085 and U+2028 into line breaks.
   private readonly parser = new SaxesParser({ defaultXMLVersion: '1.0', forceXMLVersion: true });
   private readonly open: XmlElement[] = [];
-  /** The element closed last, by its own tag or by another one's. */
+  /** The element that was closed last, by its own end tag or by that of an outer element. */
   private closed: XmlElement | undefined;
   private root: XmlElement | null = null;
   private count = 0;

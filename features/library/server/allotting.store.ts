@@ -1,4 +1,7 @@
-/** SQL for assignments of materials and shelves, and for the places that they make. */
+/**
+ * SQL for assignments of materials and shelves, and for the pairs of a person and a material that they
+ * create.
+ */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
@@ -18,14 +21,14 @@ export interface Asked {
   readonly groups: readonly string[];
 }
 
-/** The two assignment tables, each with the column of the assigned thing. */
+/** The two assignment tables, each with the column of the assigned material or shelf. */
 const TABLES = [
   ['material_allocations', 'material'],
   ['library_group_allocations', 'library_group'],
 ] as const;
 const TARGETS = ['person', 'group_id'] as const;
 
-/** Assigns each thing to each person and group. Existing assignments get the new terms. */
+/** Assigns each material or shelf to each person and group. Existing assignments get the new terms. */
 export async function saveAllotments(
   db: Kysely<Tables>,
   asked: Asked,
@@ -55,14 +58,19 @@ export async function saveAllotments(
   }
 }
 
-/** SQL condition: the assignments of these things to these people and groups, for the table of `thing`. */
+/**
+ * SQL condition: the assignments of these materials or shelves to these people and groups, for the table of
+ * `thing`.
+ */
 function between(thing: 'material' | 'library_group', asked: Asked): RawBuilder<SqlBool> {
   const things = thing === 'material' ? asked.materials : asked.library_groups;
   return sql<SqlBool>`(${sql.ref(thing)} = any(${things}::uuid[])
     and (person = any(${asked.users}::uuid[]) or group_id = any(${asked.groups}::uuid[])))`;
 }
 
-/** Takes back the assignments of these things to these people and groups; returns their number. */
+/**
+ * Takes back the assignments of these materials or shelves to these people and groups; returns their number.
+ */
 export async function removeAllotments(db: Kysely<Tables>, asked: Asked): Promise<number> {
   let gone = 0n;
   for (const [table, thing] of TABLES) {
@@ -82,8 +90,8 @@ export async function removeAllotmentsByIds(db: Kysely<Tables>, ids: readonly st
 }
 
 /**
- * Assigns to these members of a group, by name, everything the group has. If they already have a thing by
- * name, they keep the wider time window.
+ * Assigns to these members of a group, individually, everything that is assigned to the group. If they
+ * already have an item individually, they keep the wider time window.
  */
 export async function keepAllotmentsOfGroup(
   db: Kysely<Tables>,
@@ -100,7 +108,7 @@ export async function keepAllotmentsOfGroup(
   }
 }
 
-/** The current assignments of these things to these people and groups. */
+/** The current assignments of these materials or shelves to these people and groups. */
 export async function listAllotted(
   db: Kysely<Tables>,
   asked: Asked,
@@ -119,7 +127,7 @@ export interface Places {
   readonly materials: number;
   /**
    * `places`: all pairs of a person and a material. `present`: the pairs that exist already. `told`: people
-   * who are notified because they get something new.
+   * who are notified because they get a new material.
    */
   readonly places: number;
   readonly present: number;
@@ -143,7 +151,7 @@ function askedPlaces({ materials, library_groups, users, groups }: Asked): RawBu
                 on below.id = placed.library_group))) what)`;
 }
 
-/** Counts the pairs that a request makes and those that already exist, in one statement. */
+/** Counts the pairs that a request creates and those that already exist, in one statement. */
 export async function countPlaces(db: Kysely<Tables>, asked: Asked): Promise<Places> {
   const { rows } = await sql<Places>`
     with asked as materialized (select * from ${askedPlaces(asked)} each),

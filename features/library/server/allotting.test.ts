@@ -187,7 +187,7 @@ describe('reading a material', () => {
     api.clock.advance(3700);
     await report(ann, one, { active_seconds: 60, at: at(-60) });
     expect((await report(ann, one, { active_seconds: 60, at: at(-60) })).body.active_seconds).toBe(60);
-    // Two windows at once, on two materials.
+    // Two windows at the same time, with two materials.
     expect((await report(ann, two, { active_seconds: 90, at: at(-30) })).body.active_seconds).toBe(30);
     expect((await report(ann, one, { active_seconds: 3600, at: at(3600) })).body.active_seconds).toBe(3570);
     expect((await report(ann, one, { active_seconds: 60, at: at(-26 * 3600) })).body.active_seconds).toBe(

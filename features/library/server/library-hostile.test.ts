@@ -39,8 +39,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /**
- * A material of the installation, visible to the staff of every school. It is assigned to Ann, Ben and a
- * student of another school.
+ * A shared material, visible to the staff of every school. It is assigned to Ann, Ben and a student at a
+ * different school.
  */
 let one: string;
 beforeEach(async () => {
@@ -228,7 +228,7 @@ test('a material can be changed only by people who may write it, and only in its
   const session = await api.as(people.farTutor);
   expect((await session.patch(url, { version: 1, title: 'Theirs' })).status).toBe(404);
   expect((await session.delete(url)).status).toBe(404);
-  // Managers may read and assign the installation's materials but not change them.
+  // Managers may read and assign shared materials but not change them.
   expect((await session.patch(`${MATERIALS}${one}/`, { version: 1, title: 'Theirs' })).status).toBe(403);
   expect((await client.get(url)).body).toMatchObject({ title: 'Ours', version: 1 });
 });

@@ -89,7 +89,7 @@ describe('an article', () => {
     const [, address = ''] = /src="([^"]+)"/.exec(read.body.body) ?? [];
     expect((await api.anyone.get(address.replaceAll('&amp;', '&'))).status).toBe(200);
     expect((await ann.get(`/api/files/${file}/`)).status).toBe(403);
-    // Staff who see the article may use its picture too; people of other schools may not.
+    // Staff who see the article may use its picture too; people at other schools may not.
     expect((await manager.get(`/api/files/${file}/`)).status).toBe(200);
     expect((await tutor.delete(`/api/files/${file}/`)).body.code).toBe('file_in_use');
   });

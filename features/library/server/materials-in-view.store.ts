@@ -7,7 +7,7 @@ import type { Reach } from '#core/access/access.ts';
 import { waysFrom } from '#features/groups/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 
-/** A reader of the library. `people` is how far they see other people's progress. */
+/** A reader of the library. `people` is the reach within which they see other people's progress. */
 export interface LibraryView {
   readonly reach: Reach;
   readonly caller: string;
@@ -15,7 +15,10 @@ export interface LibraryView {
   readonly now: Date;
 }
 
-/** SQL: the shelves at and below others, as `root` and `id`. `roots` is a subquery of one column of ids. */
+/**
+ * SQL: the given shelves and all shelves below them, as `root` and `id`. `roots` is a subquery with one
+ * column of ids.
+ */
 export function shelvesBelow(roots: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     with recursive below (root, id) as (
@@ -44,8 +47,8 @@ export const materialWays: RawBuilder<unknown> = sql`(
     join library_group_materials placed on placed.library_group = below.id)`;
 
 /**
- * SQL: one row for each person and material they have. Of several ways it takes the earliest opening, the
- * latest due date and the newest reason. `such` is a condition on `ways`.
+ * SQL: one row for each person and each of their materials. If several assignments reach the person, it takes
+ * the earliest opening, the latest due date and the newest reason. `such` is a condition on `ways`.
  */
 export function heldMaterials(such: RawBuilder<SqlBool>): RawBuilder<unknown> {
   return sql`(
@@ -58,9 +61,7 @@ export function heldMaterials(such: RawBuilder<SqlBool>): RawBuilder<unknown> {
     from ${materialWays} ways where ${such} group by ways.person, ways.material)`;
 }
 
-/**
- * SQL condition: whether content with this school column belongs to a taker's schools or to the installation.
- */
+/** SQL condition: whether content with this school column belongs to a taker's schools or is shared. */
 function isNear(column: `${string}.school`, person: string): RawBuilder<SqlBool> {
   return contentInReach(column, { reach: 'own_schools', caller: person });
 }
@@ -86,8 +87,8 @@ export function materialsInView({ reach, caller, now }: LibraryView): RawBuilder
 }
 
 /**
- * SQL condition: whether a row of `library_groups` is in view. Takers see shelves of their schools and the
- * installation, and shelves assigned to them. This does not check whether a shelf has a material for them.
+ * SQL condition: whether a row of `library_groups` is in view. Takers see shelves of their schools, shared
+ * shelves, and shelves assigned to them. This does not check whether a shelf has a material for them.
  */
 export function shelvesInView({ reach, caller, now }: LibraryView): RawBuilder<SqlBool> {
   if (reach !== 'self') return contentInReach('library_groups.school', { reach, caller });

@@ -186,7 +186,7 @@ function hostOf(address: string): string | null {
   return url !== null && url.username === '' && url.password === '' ? url.hostname : null;
 }
 
-/** The material of the path, which the caller may change; its row is locked until the transaction ends. */
+/** The material in the path, which the caller may change; its row is locked until the transaction ends. */
 async function openForWriting(
   context: Pick<Context<typeof changeMaterial>, 'db' | 'reach' | 'caller' | 'now' | 'params'>,
 ): Promise<Material> {

@@ -1,4 +1,4 @@
-/** SQL for materials. `ways.store.ts` decides which ones are in view. */
+/** SQL for materials. `materials-in-view.store.ts` decides which ones are in view. */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
@@ -174,7 +174,7 @@ export async function saveMaterial(
     .execute();
 }
 
-/** Removes a material that nobody has, also from its shelves. */
+/** Removes a material that is assigned to nobody, also from its shelves. */
 export async function removeMaterial(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('study_materials').where('id', '=', id).execute();
 }

@@ -1,6 +1,6 @@
 /**
- * Functions of the library for other features' servers: which materials a person may read or has, which are
- * about a skill, and which staff may refer to.
+ * Functions of the library for other features' servers: which materials a person may read, which are assigned
+ * to them, which are about a skill, and to which ones staff may refer.
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
@@ -27,8 +27,8 @@ export async function findMaterialToName(
 }
 
 /**
- * A material that the caller may read: staff within their reach, takers (`self`) those they have. Null for
- * any other.
+ * A material that the caller may read: staff within their reach, takers (`self`) their own materials. Null
+ * for any other.
  */
 export function findReadable(...asked: Parameters<typeof given.findReadable>) {
   return given.findReadable(...asked);
@@ -87,7 +87,10 @@ export function removeMaterialAssignments(db: Kysely<Tables>, ids: readonly stri
   return allotting.removeAllotmentsByIds(db, ids);
 }
 
-/** Assigns to these members of a group, by name, the materials and shelves that the group has. */
+/**
+ * Assigns to these members of a group, individually, the materials and shelves that are assigned to the
+ * group.
+ */
 export function keepMaterialsOfGroup(...kept: Parameters<typeof allotting.keepAllotmentsOfGroup>) {
   return allotting.keepAllotmentsOfGroup(...kept);
 }

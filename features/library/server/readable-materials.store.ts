@@ -15,8 +15,8 @@ export interface Readable {
 }
 
 /**
- * A material that `caller` may read at `now`: staff within `reach`, takers (`self`) those they have. Null for
- * any other.
+ * A material that `caller` may read at `now`: staff within `reach`, takers (`self`) their own materials. Null
+ * for any other.
  */
 export async function findReadable(
   db: Kysely<Tables>,

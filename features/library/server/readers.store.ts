@@ -1,4 +1,4 @@
-/** SQL for who has which materials, and how far they are. */
+/** SQL for the people to whom materials are assigned, and how far they are. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { Reach } from '#core/access/access.ts';
@@ -98,7 +98,7 @@ export interface ReadersTotals {
   late: number;
 }
 
-/** SQL: everybody in view who has a material, with how far they are. */
+/** SQL: everybody in view to whom a material is assigned or open, with how far they are. */
 function readersOf(
   material: string,
   { reach, caller, now }: { reach: Reach; caller: string; now: Date },
@@ -118,7 +118,7 @@ function readersOf(
 }
 
 const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
-  // People who have finished come first, then those who are furthest.
+  // People who have finished come first, then the others by progress.
   progress: sql`readers.done_at nulls last, coalesce(readers.page, readers.percent) desc nulls last,
     readers.standing = 'not_opened', readers.sort_name, readers.person`,
   '-progress': sql`readers.done_at is not null, readers.standing <> 'not_opened',
@@ -210,8 +210,8 @@ export async function listHeldBy(
 
 /**
  * Counts everybody who has a material or shelf, by the schools in `view`; other schools are one number. Each
- * assigned group's school is listed, even if the group is empty. People who read it count even if it was
- * taken back.
+ * assigned group's school is listed, even if the group is empty. People who read the material count even if
+ * it was taken back.
  */
 export async function countHolders(
   db: Kysely<Tables>,

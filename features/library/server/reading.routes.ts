@@ -83,7 +83,7 @@ export const readingRoutes: Route[] = [
   }),
 ];
 
-/** Finds the material of the path if the caller may read it. */
+/** Finds the material in the path if the caller may read it. */
 async function readable(
   context: Pick<Context<typeof markDone>, 'db' | 'reach' | 'caller' | 'now' | 'params'>,
 ): Promise<Material> {

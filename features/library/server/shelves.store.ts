@@ -1,4 +1,7 @@
-/** SQL for the tree of shelves and the materials on each. `materials-in-view.store.ts` decides which ones are in view. */
+/**
+ * SQL for the tree of shelves and the materials on each. `materials-in-view.store.ts` decides which of them
+ * are in view.
+ */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
@@ -100,7 +103,7 @@ export async function listShelvesForShare(
   return rows.map(({ id }) => id);
 }
 
-/** A shelf in view with all shelves above it, to place another below it. */
+/** A shelf in view with all shelves above it, for placing another shelf below it. */
 export async function findAbove(
   db: Kysely<Tables>,
   view: LibraryView,

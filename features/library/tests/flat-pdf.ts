@@ -3,8 +3,8 @@
 const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
 
 /**
- * A PDF with one flat list of pages. Each page has its number on it and its own picture of `picture` bytes
- * before it.
+ * A PDF with one flat list of pages. Each page has its number on it and is preceded in the file by its own
+ * picture of `picture` bytes.
  */
 export function flatPdf(pages: number, picture: number): Uint8Array {
   const parts: Uint8Array[] = [];

@@ -51,7 +51,7 @@ export function libraryRows(world: () => { api: TestApi; world: World }): Record
     );
   const named: Parameters<typeof onThing>[2] = ({ reach, endpoint }, owner) =>
     reach !== 'none' && !isContentSeen(reach, owner) ? 422 : contentOutcome(reach, owner, endpoint.status);
-  /** Calls for takers only: they find the materials that they have and no others. */
+  /** Calls for takers only: they find the materials assigned or open to them and no others. */
   const reading =
     (body?: unknown): Row =>
     async (attempt) => {
@@ -165,7 +165,7 @@ export function libraryRows(world: () => { api: TestApi; world: World }): Record
     'DELETE /api/study-material/{id}/notes/{note}/': onOthersNote(),
   };
 
-  /** A call on a note of somebody else, in a material that both may read. Only the note's author finds it. */
+  /** A call on another person's note, in a material that both may read. Only the note's author finds it. */
   function onOthersNote(body?: unknown): Row {
     return async ({ role, reach, endpoint }) => {
       const { callers, clients, people, owners } = world().world;

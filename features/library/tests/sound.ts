@@ -1,4 +1,4 @@
-/** A valid call of each endpoint of this feature whose body names things by id. */
+/** A valid call of each endpoint of this feature whose body contains ids. */
 import { seedTagLine } from '#tests/support/bank-seed.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { pictureFile } from '#tests/support/pictures.ts';

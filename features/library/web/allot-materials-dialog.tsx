@@ -29,7 +29,7 @@ interface AllotMaterialsDialogProps {
 
 /**
  * Assigns materials, or a shelf with everything added to it later, to people and groups. A preview of the
- * effect is shown beside.
+ * effect is shown next to the form.
  */
 export function AllotMaterialsDialog({ materials, shelf, close }: AllotMaterialsDialogProps) {
   const allotting = useAllotMaterials();

@@ -27,7 +27,7 @@ export function chosenRange(
 }
 
 /**
- * The words of a range, with a space at each line break. A formula, which is in the page twice (drawn and for
+ * The words in a range, with a space at each line break. A formula, which is in the page twice (drawn and for
  * screen readers), counts once.
  */
 function wordsOf(range: Range): string {

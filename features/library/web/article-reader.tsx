@@ -20,7 +20,7 @@ interface ArticleReaderProps {
   rail: React.ReactNode;
 }
 
-/** An article with its outline, its reader's marks and the place where they stopped. */
+/** An article with its outline, its reader's highlights and the place where they stopped. */
 export function ArticleReader({ material, notes, keep, seen, foot, rail }: ArticleReaderProps) {
   const article = useRef<HTMLDivElement>(null);
   const [percent, setPercent] = useState(0);

@@ -71,8 +71,8 @@ export function useAllottedTo(person: string | undefined) {
 export function useMaterial(id: string) {
   return useQuery({
     ...queryOf(getMaterial, { params: { id } }),
-    /* Never refetched by itself, so the text does not change while somebody reads. Expired file links are
-       refetched when needed. */
+    /* Never refetched automatically, so that the text does not change while somebody reads. Expired file
+       links are refetched when needed. */
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -178,7 +178,7 @@ export function useShelfChanges() {
       mutationFn: async (puts: readonly CallInput<typeof putLibraryGroupMaterial>['body'][]) => {
         for (const body of puts) await call(putLibraryGroupMaterial, { body });
       },
-      // Also after an error, to show the order that somebody else has made in the meantime.
+      // Also after an error, to show the order that somebody else has set in the meantime.
       onSettled: onSuccess,
     }),
     takeOff: useMutation({

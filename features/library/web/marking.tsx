@@ -9,12 +9,12 @@ import classes from './notes.module.css';
 export type Keep = (note: Pick<MaterialNote, 'range' | 'quote'> & { isNote: boolean }) => void;
 
 /**
- * Returns the elements in whose text the ranges of notes count. The function keeps its identity as long as
+ * Returns the elements whose text the positions of notes refer to. The function keeps its identity as long as
  * the text is the same.
  */
 type Blocks = () => readonly HTMLElement[];
 
-/** The id of the number beside a mark. */
+/** The id of the number next to a highlight. */
 export const markerId = (number: number) => `mark-${number}`;
 
 interface Marked {
@@ -25,8 +25,8 @@ interface Marked {
 }
 
 /**
- * Highlights the marks over the text without changing it. A changed `drawn` means that the text was rendered
- * again. Returns where each mark begins.
+ * Shows the highlights over the text without changing it. A changed `drawn` means that the text was rendered
+ * again. Returns where each highlight begins.
  */
 export function useMarks(
   highlight: 'material-notes' | 'page-notes',

@@ -14,8 +14,8 @@ import { placeWords } from './material-words.ts';
 import { useMaterialUsers, useRemind } from './staff.api.ts';
 
 /**
- * Lists the people who have a material and how far they are, the furthest first. One button reminds everybody
- * who is late.
+ * Lists the people who have a material and how far they are, those who are furthest first. One button reminds
+ * everybody who is late.
  */
 export function MaterialUsers({ material, mayRemind }: { material: Material; mayRemind: boolean }) {
   const users = useMaterialUsers(material.id);

@@ -68,7 +68,10 @@ export function actWords({ kind }: Pick<Material, 'kind'>, own: Standing): strin
   return kind === 'video' ? 'Watch' : kind === 'link' ? 'Open' : 'Read';
 }
 
-/** `3 things to finish by Thursday, 29 minutes in total.` `done`: how many of the assigned ones are finished. */
+/**
+ * For example `3 things to finish by Thursday, 29 minutes in total.` `done`: how many of the assigned
+ * materials are finished.
+ */
 export function todoSentence(open: readonly Material[], done: number, dayOf: (at: string) => string): string {
   if (open.length === 0) {
     if (done === 0) return 'Nothing is assigned to you.';

@@ -18,7 +18,7 @@ interface NotesCardProps {
   page: number | null;
   /** Shows the place of a note. */
   go: (note: MaterialNote, number: number) => void;
-  /** The id of the note just made for selected words, which the reader now writes. */
+  /** The id of the note that was just added for selected words and that the reader now writes. */
   opened: string | null;
 }
 

@@ -58,7 +58,7 @@ export function usePdf(material: WholeMaterial): { open: OpenPdf | null; error: 
   return { open, error, again: () => setTries((before) => before + 1) };
 }
 
-/** Returns null if the link has expired. Rejects with `NetworkFailure` if there was no answer. */
+/** Returns null if the link has expired. Rejects with `NetworkFailure` if there was no response. */
 async function fetchRange(path: string, begin: number, end: number): Promise<Uint8Array | null> {
   const url = await apiAddress(path);
   const response = await fetch(url, { headers: { range: `bytes=${begin}-${end - 1}` } }).catch(

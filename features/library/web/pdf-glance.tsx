@@ -8,7 +8,7 @@ const NONE = [] as const;
 
 /**
  * One page of a PDF without the reader's controls. Shows nothing if it cannot be drawn, because a link to it
- * is shown beside.
+ * is shown next to it.
  */
 export function PdfGlance({ material, page }: { material: WholeMaterial; page: number }) {
   const { open } = usePdf(material);

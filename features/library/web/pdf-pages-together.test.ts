@@ -67,7 +67,7 @@ test('does not change short, encrypted or differently structured files', () => {
   expect(pagesTogether(of(text().replace('/Root', '/Encrypt 9 0 R /Root')), refs(30))).toBeNull();
   expect(pagesTogether(of(text().replace('/Root', '/XRefStm 9 /Root')), refs(30))).toBeNull();
   expect(pagesTogether(of(text().replace('%%EOF', '')), refs(30))).toBeNull();
-  // A page packed in an object stream is not an object of its own.
+  // A page packed in an object stream is not a separate object.
   expect(pagesTogether(file, [...refs(30), { num: 900, gen: 0 }])).toBeNull();
   expect(pagesTogether(file, [...refs(29), { num: 4, gen: 0 }])).toBeNull();
 });

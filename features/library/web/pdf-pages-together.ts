@@ -1,9 +1,8 @@
 /**
  * Groups the page objects of a PDF, so that a reader finds any page with few bytes. Many programs write all
- * pages as one flat list, each beside its pictures. To count up to page 250, a reader then loads nearly the
- * whole file.
- * This appends an incremental update (ISO 32000-1, 7.5.6) that repeats each page's small object, one after
- * the other. The original bytes stay, and no page looks different.
+ * pages as one flat list, each next to its pictures. To count up to page 250, a reader then loads nearly the
+ * whole file. This appends an incremental update (ISO 32000-1, 7.5.6) that repeats each page's small object,
+ * one after the other. The original bytes stay, and no page looks different.
  */
 
 /** A page object's number and generation. */
@@ -14,7 +13,7 @@ export interface PageRef {
 
 /** With fewer pages, any page is found quickly. */
 const FEWEST_PAGES = 20;
-/** A page object is short. A longer one is something else. */
+/** A page object is short. A longer object is not a page. */
 const LONGEST_PAGE = 16 * 1024;
 
 /**

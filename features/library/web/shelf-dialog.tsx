@@ -21,7 +21,7 @@ interface ShelfDialogProps {
   close: () => void;
 }
 
-/** Sets a shelf's name and the shelf above it. A shelf with none below may be removed. */
+/** Sets a shelf's name and the shelf above it. A shelf may be removed if it has no shelves below it. */
 export function ShelfDialog({ shelf, above, shelves, close }: ShelfDialogProps) {
   const { add, change, remove } = useShelfChanges();
   const form = useForm({

@@ -6,7 +6,7 @@ import type { LibraryGroup } from '../shelves.contract.ts';
 import { useShelfChanges } from './library.api.ts';
 import classes from './library-staff.module.css';
 
-/** A material on a shelf, as a list shows it; `shelf` is null if it is listed on its own. */
+/** A material on a shelf, as a list shows it; `shelf` is null if the material is listed without a shelf. */
 interface Shelved {
   readonly id: string;
   readonly title: string;
@@ -51,7 +51,8 @@ interface ShelfOrderProps extends ReturnType<typeof useShelfOrder> {
 }
 
 /**
- * Buttons that move a material up or down on its shelf. At an end the button stays, so it keeps the focus.
+ * Buttons that move a material up or down on its shelf. At the first or last place the button stays, so it
+ * keeps the focus.
  */
 export function ShelfOrder({ row, to, mayMove, move }: ShelfOrderProps) {
   if (!mayMove(row)) return null;

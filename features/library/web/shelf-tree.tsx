@@ -38,8 +38,8 @@ function intoView(button: HTMLButtonElement | null): void {
 }
 
 /**
- * The tree in order, each shelf before those below it. A shelf whose parent is not in view is at the top
- * level.
+ * The tree in order, each shelf before the shelves below it. A shelf whose parent is not in view is at the
+ * top level.
  */
 export function inOrder(shelves: readonly LibraryGroup[]): { shelf: LibraryGroup; depth: number }[] {
   const ids = new Set(shelves.map(({ id }) => id));

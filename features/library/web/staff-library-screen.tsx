@@ -35,10 +35,13 @@ interface Row extends Material {
   readonly position: number;
 }
 
-/** Shows to whom a material or shelf is assigned. It comes from the feature that assigns. */
+/** Shows to whom a material or shelf is assigned. The feature that assigns provides it. */
 type LibraryAssignments = ComponentType<{ of: { material: string } | { library_group: string } }>;
 
-/** The staff's library: the tree of shelves, the materials on each, who has them and how far they are. */
+/**
+ * The staff's library: the tree of shelves, the materials on each, to whom they are assigned and how far
+ * these people are.
+ */
 export function StaffLibraryScreen({ Assignments }: { Assignments: LibraryAssignments }) {
   const { search = '', shelf: chosen, kind } = route.useSearch();
   const navigate = route.useNavigate();

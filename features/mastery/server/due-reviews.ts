@@ -9,9 +9,9 @@ import type { Learner } from './learners.ts';
 import { findExamDay, listLive } from './reviews.store.ts';
 
 /**
- * A person's due reviews as of `now`, limited to what they may practice. A question of a test that is
- * assigned to them waits until they have no attempt at that test left. `reaching`: the person's assignments,
- * if they were already read.
+ * A person's due reviews at `now`, limited to what they may practice. A question in a test that is assigned
+ * to them waits until they have no attempt at that test left. `reaching`: the person's assignments, if they
+ * were already read.
  */
 export async function readDueReviews(
   db: Kysely<Tables>,

@@ -1,9 +1,15 @@
-/** Stores folds over people's answers, each with what it depends on, so that stale folds are not read. */
+/**
+ * Stores cached states computed from people's answers, each with everything it depends on, so that stale
+ * states are not read.
+ */
 import { type Kysely, sql } from 'kysely';
 import { shownName } from '#features/tags/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Sessions that may release more with time alone, with what they had released when the fold was made. */
+/**
+ * Sessions that may release more just because time passes, with the parts that were released when the state
+ * was computed.
+ */
 type Waiting = readonly {
   readonly session: string;
   readonly correctness: boolean;
@@ -16,9 +22,9 @@ type Waiting = readonly {
  */
 type FiledAsNow = readonly (readonly [question_revision: string, filing: string])[];
 
-/** The data that all folds (states computed answer by answer) depend on besides the answers. */
+/** The data that all cached states depend on besides the answers. */
 export interface World {
-  /** A hash of the names and places of all tags that answers are filed under, and of merged tags. */
+  /** A hash of the names and places of all tags under which answers are counted, and of merged tags. */
   readonly tags: string;
   readonly parameter_set: number;
 }
@@ -53,7 +59,8 @@ export async function listMarks(db: Kysely<Tables>, people: readonly string[]): 
 }
 
 /**
- * The stored folds of these people that match their current answers, tags and parameters. Runs one statement.
+ * The cached states of these people that match their current answers, tags and parameters. Runs one
+ * statement.
  */
 export async function listCurrentFolds(
   db: Kysely<Tables>,
@@ -74,7 +81,7 @@ export async function listCurrentFolds(
   return rows;
 }
 
-/** The last stored state of one fold for these people, even if it is stale. Runs one statement. */
+/** The last stored version of one cached state for these people, even if it is stale. Runs one statement. */
 export async function listFormerStates(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -91,17 +98,17 @@ export async function listFormerStates(
   return new Map(rows.map(({ person, state }) => [person, state]));
 }
 
-/** A fold to store. */
+/** A cached state to store. */
 export interface NewFold extends FoldRow {
   readonly revision: number;
   readonly mark: number | null;
-  /** The number of the parameter set; null if the fold does not depend on parameters. */
+  /** The number of the parameter set; null if the state does not depend on parameters. */
   readonly parameter_set: number | null;
 }
 
 /**
- * Upserts folds. Rows are always written in the same order, so that two writers of the same rows wait for
- * each other and do not deadlock.
+ * Upserts cached states. Rows are always written in the same order, so that two writers of the same rows wait
+ * for each other and do not deadlock.
  */
 export async function saveFolds(
   db: Kysely<Tables>,
@@ -130,7 +137,7 @@ export async function saveFolds(
       filed_as_now = excluded.filed_as_now, state = excluded.state, made_at = excluded.made_at`.execute(db);
 }
 
-/** The next people whose standing was stored with a different parameter set than this one. */
+/** The next people whose mastery was stored with a different parameter set. */
 export async function listOtherSets(
   db: Kysely<Tables>,
   parameter_set: number,

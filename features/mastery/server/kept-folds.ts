@@ -1,6 +1,6 @@
 /**
- * Checks whether stored folds are still valid, and stores new ones. Nothing runs at the moment of a release,
- * so each fold names what it depends on, and every read compares that with the current state. This takes
+ * Checks whether cached states are still valid, and stores new ones. Nothing runs at the moment of a release,
+ * so each state names what it depends on, and every read compares that with the current data. This takes
  * seven statements for any number of people.
  */
 import type { Kysely } from 'kysely';
@@ -13,19 +13,19 @@ import type { Tables } from '#server/db/tables.ts';
 import * as store from './kept-folds.store.ts';
 
 /**
- * A kind of fold that is stored per person. `revision` is incremented whenever the meaning of its state
+ * A kind of state that is cached per person. `revision` is incremented whenever the meaning of the state
  * changes.
  */
 export interface FoldName {
   readonly name: string;
   readonly revision: number;
-  /** Whether the fold's state depends on the parameter set. */
+  /** Whether the state depends on the parameter set. */
   readonly is_of_set: boolean;
 }
 
-/** The stored folds of some people. */
+/** The cached states of some people. */
 export interface Found {
-  /** The valid states, by person and fold. Contains only people whose folds are all valid. */
+  /** The valid states, by person and kind. Contains only people whose states are all valid. */
   readonly standing: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
   /** The other people, in the order of the request. */
   readonly missing: readonly string[];
@@ -40,8 +40,8 @@ export async function findFolds(
   parameter_set: number,
   now: Date,
 ): Promise<Found> {
-  /* The dependencies are read before the answers. A change in between makes the fold look older than it
-     is, never newer, and it is made again. */
+  /* The dependencies are read before the answers. A change in between makes the state look older than it is,
+     never newer, and the state is computed again. */
   const world = { tags: await store.readTagsStanding(db), parameter_set };
   const marks = await store.listMarks(db, people);
   const rows = await store.listCurrentFolds(db, people, folds, world);
@@ -57,7 +57,7 @@ export async function findFolds(
   return { standing, missing: people.filter((person) => !standing.has(person)), world, marks };
 }
 
-/** Tells for each row whether releases and the filing of questions are still as the row recorded them. */
+/** Says for each row whether releases and the topics of questions are still as the row recorded them. */
 async function standingIn(
   db: Kysely<Tables>,
   rows: readonly store.FoldRow[],
@@ -74,12 +74,12 @@ async function standingIn(
     }) && filed_as_now.every(([revision, filing]) => filingText(filingOf(revision)) === filing);
 }
 
-/** Collects what the folds of some people depend on while their answers are read. */
+/** Collects what the cached states of some people depend on while their answers are read. */
 export class Made {
   readonly #unreleased = new Map<string, string>();
   readonly #filed = new Map<string, Map<string, string>>();
 
-  /** Records what the folds depend on in a session whose answers they have read. */
+  /** Records what the states depend on in a session whose answers they have used. */
   take(evidence: Evidence, frozenOf: (answer: Answer) => FrozenQuestion): void {
     const { person, session, open, answers } = evidence;
     const { correctness, answers: keys } = open.released;
@@ -93,7 +93,7 @@ export class Made {
     }
   }
 
-  /** Stores the states made from these people's answers, by person and fold. */
+  /** Stores the states computed from these people's answers, by person and kind. */
   async keep(
     db: Kysely<Tables>,
     states: ReadonlyMap<string, ReadonlyMap<FoldName, unknown>>,
@@ -123,7 +123,7 @@ export class Made {
   }
 }
 
-/** The ids of the tags that an answer is filed under. The names of the tags are covered by `World`. */
+/** The ids of the tags under which an answer is counted. The names of the tags are covered by `World`. */
 function filingText({ topic, domain, subject }: Filing): string {
   return [topic, domain, subject].map((tag) => tag?.id ?? '').join(' ');
 }

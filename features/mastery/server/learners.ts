@@ -1,6 +1,6 @@
 /**
- * Reads what is known about people's mastery, folded from their released answers. The calculations are in the
- * `*.rules.ts` files.
+ * Reads what is known about people's mastery, computed from their released answers. The calculations are in
+ * the `*.rules.ts` files.
  */
 import type { Kysely } from 'kysely';
 import { listNewestExams } from '#features/allocation/server/public.ts';
@@ -21,23 +21,22 @@ import { listFormerStates } from './kept-folds.store.ts';
 import { type FoldName, type Found, findFolds, Made } from './kept-folds.ts';
 import { findParameterSet } from './parameter-sets.ts';
 
-/** One person's standing, exam, tests and reviews. */
+/** One person's mastery, exam, tests and reviews. */
 export interface Learner<Along = undefined> {
   readonly standing: PersonStanding;
   /** The exam; null if none of their tests belongs to an exam with a blueprint. */
   readonly exam: PersonExam | null;
   readonly tests: NewestTests;
   readonly reviews: Reviews;
-  /** The state of the additional fold. */
+  /** The state of the additional computation. */
   readonly along: Along;
 }
 
-/** An additional fold over the same answers, person by person, stored together with the standing. */
+/** An additional computation over the same answers, person by person, stored together with the mastery. */
 export interface AlongFold<State> extends FoldName {
   begin(): {
     /**
-     * Called for each session before the standing includes it. `standingAt` gives the standing as of an
-     * instant.
+     * Called for each session before the mastery includes it. `standingAt` gives the mastery at an instant.
      */
     take(evidence: Evidence, paper: FrozenAssessment, standingAt: (instant: Date) => PersonStanding): void;
     /** The state as plain data. */
@@ -45,7 +44,7 @@ export interface AlongFold<State> extends FoldName {
   };
 }
 
-/** The fold that contains standing, tests and reviews. */
+/** The cached state that contains mastery, tests and reviews. */
 const LEARNER: FoldName = { name: 'learner', revision: 3, is_of_set: true };
 
 interface LearnerState {
@@ -54,13 +53,13 @@ interface LearnerState {
   readonly reviews: Reviews;
 }
 
-/** A person's states, read from the store or made anew. */
+/** A person's states, read from the store or computed again. */
 interface States<Along> {
   readonly learner: LearnerState;
   readonly along: Along;
 }
 
-/** The fold for calls that need no additional fold. */
+/** The empty computation for calls that need no additional one. */
 const NOTHING: AlongFold<undefined> = {
   name: '',
   revision: 0,
@@ -69,8 +68,8 @@ const NOTHING: AlongFold<undefined> = {
 };
 
 /**
- * For each person their standing as of `now`, their exam, their tests, and the state of the fold `also` over
- * the same answers.
+ * For each person their mastery at `now`, their exam, their tests, and the state of the additional
+ * computation `also` over the same answers.
  */
 export async function readLearners<Along = undefined>(
   db: Kysely<Tables>,
@@ -109,8 +108,8 @@ export async function readStandingStates(
 }
 
 /**
- * The folds of these people. Valid ones are read from the store; the others are made anew and stored. Runs a
- * fixed number of statements if all are valid, otherwise sixteen more for every 200 sessions.
+ * The cached states of these people. Valid ones are read from the store; the others are computed again and
+ * stored. Runs a fixed number of statements if all are valid, otherwise sixteen more for every 200 sessions.
  */
 async function readStates<Along>(
   db: Kysely<Tables>,
@@ -195,7 +194,7 @@ function asKept<State>(state: State): State {
   return JSON.parse(JSON.stringify(state)) as State;
 }
 
-/** Reads what the fold needs besides a page of answers. Runs at most two statements. */
+/** Reads what the computation needs in addition to a page of answers. Runs at most two statements. */
 async function readBeside(db: Kysely<Tables>, page: readonly Evidence[]): Promise<Beside> {
   const answers = page.flatMap((evidence) => (evidence.open.released.correctness ? evidence.answers : []));
   const questions = await listQuestionRevisions(

@@ -1,6 +1,6 @@
 /**
  * The nightly job that makes a parameter set. A lease lets only one of several servers run it, and lets
- * another take over after a crash. Unchanged answers make no new set.
+ * another server take over after a crash. If no answers changed, no new set is made.
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -36,7 +36,7 @@ const AT_A_TIME = 50;
 /** The empty person id of this job in the queue for estimates, because it runs for nobody. */
 const NOBODY = '';
 
-/** Makes a set once per night, unless another server has claimed this night. */
+/** Makes a parameter set once per night, unless another server has claimed this night. */
 export async function makeNightlySet(platform: Platform, stop: AbortSignal): Promise<void> {
   const { database, clock } = platform;
   const now = clock.now();
@@ -47,8 +47,8 @@ export async function makeNightlySet(platform: Platform, stop: AbortSignal): Pro
 }
 
 /**
- * Makes a set from the current answers and uses it if it predicts better. Returns its number, or null if none
- * was made.
+ * Makes a parameter set from the current answers and uses it if it predicts better. Returns its number, or
+ * null if none was made.
  */
 export async function makeSet(
   { database, clock, background }: Platform,

@@ -3,7 +3,10 @@ import { type Route, route } from '#server/http/route.ts';
 import { chooseParameterSet, listParameterSets, type ParameterSets } from '../mastery.contract.ts';
 import * as store from './parameter-sets.store.ts';
 
-/** One set is computed per night, so these are the sets of about three months. Nobody needs older ones. */
+/**
+ * One parameter set is computed per night, so these are the sets of about three months. Nobody needs older
+ * ones.
+ */
 const MOST_SETS = 90;
 
 type Db = Parameters<typeof store.listSets>[0];

@@ -1,5 +1,5 @@
 /**
- * Background work of mastery: makes a parameter set at night, and then refreshes the stored folds before
+ * Background work of mastery: makes a parameter set at night, and then recomputes the cached states before
  * anybody asks for them.
  */
 import { inTransaction } from '#server/db/transaction.ts';
@@ -11,7 +11,7 @@ import { findParameterSet } from './parameter-sets.ts';
 
 /** A minute is precise enough for this work. */
 const EVERY_MS = 60_000;
-/** How many people are folded in one transaction. */
+/** For how many people the states are computed in one transaction. */
 const AT_A_TIME = 20;
 
 let workedAt = Number.NEGATIVE_INFINITY;
@@ -25,7 +25,9 @@ export async function work(platform: Platform, stop: AbortSignal): Promise<void>
   await foldByNewSet(platform, stop);
 }
 
-/** Refolds everybody whose stored fold uses another set than the current one. */
+/**
+ * Recomputes the states of everybody whose stored state uses a different parameter set from the current one.
+ */
 export async function foldByNewSet({ database, clock }: Platform, stop: AbortSignal): Promise<void> {
   for (let after: string | null = null; !stop.aborted; ) {
     const { number } = await findParameterSet(database.kysely);

@@ -14,8 +14,8 @@ interface StoredModel extends Omit<FittedModel, 'items' | 'skills' | 'half_lives
 }
 
 /**
- * The set in use, with the digest of the data it was made from. The digest is null for the shipped set, which
- * has the number 0.
+ * The parameter set in use, with the digest of the data it was made from. The digest is null for the built-in
+ * set, which has the number 0.
  */
 export async function findUsed(db: Kysely<Tables>): Promise<{ used: number; made_of: string | null }> {
   return db
@@ -67,7 +67,7 @@ export function listSets(db: Kysely<Tables>, most: number): Promise<SetRow[]> {
     .execute();
 }
 
-/** Whether the newest set was made from data with this digest. */
+/** Whether the newest parameter set was made from data with this digest. */
 export async function isMadeOf(db: Kysely<Tables>, made_of: string): Promise<boolean> {
   const newest = await db
     .selectFrom('parameter_sets')
@@ -78,7 +78,10 @@ export async function isMadeOf(db: Kysely<Tables>, made_of: string): Promise<boo
   return newest?.made_of === made_of;
 }
 
-/** Stores a set under the next number. Uses it if it is better and staff have not chosen another one. */
+/**
+ * Stores a parameter set under the next number. Uses it if it is better and staff have not chosen a different
+ * one.
+ */
 export async function addSet(
   db: Kysely<Tables>,
   set: MadeSet & { guesses: ReadonlyMap<string, number>; made_of: string; is_better: boolean },
@@ -124,7 +127,7 @@ export async function findUse(db: Kysely<Tables>): Promise<UseRow> {
   return rows[0] ?? { used: 0, used_since: null, chosen_by: null };
 }
 
-/** The newest set that predicts better than the set in use before it; 0 if there is none. */
+/** The newest parameter set that predicts better than the set in use before it; 0 if there is none. */
 export async function findNewestBetter(db: Kysely<Tables>): Promise<number> {
   const row = await db
     .selectFrom('parameter_sets')
@@ -145,7 +148,7 @@ export async function hasSet(db: Kysely<Tables>, number: number): Promise<boolea
   return row !== undefined;
 }
 
-/** Uses a set from now on. If `by` is null, only until a better one is made. */
+/** Uses a parameter set from now on. If `by` is null, only until a better one is made. */
 export async function takeIntoUse(
   db: Kysely<Tables>,
   number: number,
@@ -172,7 +175,7 @@ export async function claimNight(db: Kysely<Tables>, now: Date, leased_until: Da
     where (done_for is null or done_for < begins_at) and (leased_until is null or leased_until < ${now})
     returning begins_at as night, done_for = begins_at as is_first`.execute(db);
   const [row] = rows;
-  // On the first call ever, the coming night is the first one to run.
+  // The very first call only schedules the first run, for the coming night.
   return row === undefined || row.is_first ? null : row.night;
 }
 
@@ -180,7 +183,7 @@ export async function saveNight(db: Kysely<Tables>, night: Date): Promise<void> 
   await db.updateTable('parameter_use').set({ done_for: night, leased_until: null }).execute();
 }
 
-/** The next people who submitted or practiced something, in an order that says nothing about them. */
+/** The next people who submitted or practiced, in an order that reveals nothing about them. */
 export async function listAnswering(
   db: Kysely<Tables>,
   after: string,

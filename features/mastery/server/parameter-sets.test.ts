@@ -63,7 +63,7 @@ test('a parameter set uses only released answers, is made once from the same ans
   expect(made).toMatchObject([{ number: 1, weights: 'shipped', answers: 360, people: 12 }]);
   expect(made[0].log_loss_after).toBeLessThan(made[0].log_loss_before);
 
-  // Stored folds use the former set until somebody reads them or the nightly job has refolded them.
+  // Cached states use the earlier set until somebody reads them or the nightly job has recomputed them.
   expect(await kept()).toEqual([{ parameter_set: 0 }]);
   await foldByNewSet(api.platform, going);
   expect(await kept()).toEqual([{ parameter_set: 1 }]);

@@ -1,5 +1,5 @@
 /**
- * Functions that read mastery for other features' servers: standing per skill, exam, next steps. All of it is
+ * Functions that read mastery for other features' servers: mastery per skill, exam, next steps. All of it is
  * computed only from answers that are released to the person, for every reader. Data about questions that a
  * test in progress could still ask is left out here too.
  */
@@ -18,8 +18,9 @@ import * as sets from './parameter-sets.ts';
 export type { AlongFold } from './learners.ts';
 
 /**
- * Reads everything below at once, for callers that need more than one part. `also` is an additional fold over
- * the same answers, which is stored too. Runs a fixed number of statements if all folds are valid.
+ * Reads everything below at once, for callers that need more than one part. `also` is an additional
+ * computation over the same answers, whose state is stored too. Runs a fixed number of statements if all
+ * cached states are valid.
  */
 export function readLearners<Along = undefined>(
   db: Kysely<Tables>,
@@ -54,7 +55,7 @@ export function readDueReviews(...asked: Parameters<typeof due.readDueReviews>) 
   return due.readDueReviews(...asked);
 }
 
-/** The standing of each person in each skill, by person. A person without answers has no skills. */
+/** The mastery of each person in each skill, by person. A person without answers has no skills. */
 export async function listStandings(
   db: Kysely<Tables>,
   people: readonly string[],

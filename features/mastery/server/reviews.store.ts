@@ -1,4 +1,4 @@
-/** Reads the data besides answers that reviews need about a person and about questions. */
+/** Reads the data that reviews need about a person and about questions in addition to answers. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -12,7 +12,7 @@ export async function findExamDay(db: Kysely<Tables>, person: string): Promise<s
   return row?.day ?? null;
 }
 
-/** The ones of these questions that are live. */
+/** Those of these questions that are published. */
 export async function listLive(db: Kysely<Tables>, questions: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('questions')

@@ -110,7 +110,7 @@ export function sat(
   };
 }
 
-/** Files a question under this topic and section. */
+/** Counts a question under this topic and section. */
 export function filedUnder(topic: string, subject: string | null = 'math'): Filing {
   return {
     topic: { id: topic, name: topic.toUpperCase() },

@@ -1,4 +1,4 @@
-/** Loads answers that a person missed, as far as the caller may know it. */
+/** Loads answers that a person missed, as far as the caller may know that they were missed. */
 import type { Fault } from '#contract/problem.ts';
 import { isMissed } from '#features/evidence/evidence.rules.ts';
 import { listEvidence } from '#features/evidence/server/public.ts';
@@ -12,7 +12,8 @@ export type Asking = Pick<Context<typeof practiseMistakes>, 'db' | 'reach' | 'ca
 
 /**
  * Loads the answers of these attempts and their taker. Throws `breaks_rule` for each of `body.attempts` that
- * is out of view, belongs to another person than the first one, or is not missed as far as the caller knows.
+ * is out of view, belongs to a different person from the first one, or is not missed as far as the caller
+ * knows.
  */
 export async function missedOf({ db, reach, caller, now }: Asking, attempts: readonly string[]) {
   const found = await listAttemptsInView(db, { reach, caller: caller.id }, attempts);

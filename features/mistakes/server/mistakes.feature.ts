@@ -6,7 +6,7 @@ import { mendsRoutes } from './mends.routes.ts';
 import { mistakesRoutes } from './mistakes.routes.ts';
 import { startPracticeRoutes } from './start-practice.routes.ts';
 
-/** Everything written about a person's mistakes is deleted with the person, also what others wrote. */
+/** Everything written about a person's mistakes is deleted with the person, also texts by other people. */
 const eraseReasons: Erase = async (db, { id }) => {
   await sql`
     delete from mistake_reasons using attempts join sessions on sessions.id = attempts.session

@@ -43,8 +43,8 @@ export const mistakesRoutes: Route[] = [
       { id: caller.id, role: caller.role, reach },
       { now, show: (html) => showFiles(html, bearer) },
     );
-    /* Record what the taker has read as released, so that later changes of due dates, groups or schools
-       cannot hide it again. */
+    /* Record the results that the taker has read as released, so that later changes to due dates, groups or
+       schools cannot hide them again. */
     if (user.id === caller.id) {
       await keepWhatIsOutOf(
         db,
@@ -90,7 +90,9 @@ export const mistakesRoutes: Route[] = [
   route(practiseMistakes, (context) => practiceOf(context, context.body)),
 ];
 
-/** Locks the reason for error until the transaction ends. Throws `breaks_rule` if there is no such reason. */
+/**
+ * Locks the reason for a mistake until the transaction ends. Throws `breaks_rule` if there is no such reason.
+ */
 async function requireReason(db: Context<typeof explainMistake>['db'], id: string | null): Promise<void> {
   if (id === null) return;
   const [tag] = await listTagsForShare(db, [id]);

@@ -106,7 +106,7 @@ export async function listAttempts(db: Kysely<Tables>, sessions: readonly string
     .execute();
 }
 
-/** Every reason for error in its order, including those that are no longer offered. */
+/** Every reason for a mistake in its order, including those that are no longer offered. */
 export async function listReasons(db: Kysely<Tables>): Promise<Reason[]> {
   return db
     .selectFrom('tags')
@@ -149,7 +149,7 @@ export async function listWritten(db: Kysely<Tables>, attempts: readonly string[
   return rows.map(({ by_id, by_name, ...row }) => ({ ...row, by: { id: by_id, name: by_name } }));
 }
 
-/** The reasons that were given in these sessions, from both sides. */
+/** The reasons that the taker and staff gave in these sessions. */
 export async function listGiven(db: Kysely<Tables>, sessions: readonly string[]) {
   if (sessions.length === 0) return [];
   const rows = await db
@@ -166,8 +166,8 @@ export async function listGiven(db: Kysely<Tables>, sessions: readonly string[])
 }
 
 /**
- * Saves what one side writes about an attempt, replacing what it wrote before. Deletes the row if both reason
- * and note are null.
+ * Saves the reason and note that one side (taker or staff) writes about an attempt, replacing its earlier
+ * ones. Deletes the row if both reason and note are null.
  */
 export async function saveReason(
   db: Kysely<Tables>,

@@ -10,8 +10,8 @@ import { nothingFault, skillsOf } from '../practise.rules.ts';
 import { type Asking, missedOf } from './missed.ts';
 
 /**
- * Makes a set for the person who missed these questions. Throws `breaks_rule` with the reason if none can be
- * made.
+ * Makes a set for the person who missed these questions. Throws `breaks_rule` with the reason if no set can
+ * be made.
  */
 export async function practiceOf(
   { db, reach, caller, now }: Asking,

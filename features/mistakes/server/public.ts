@@ -16,7 +16,7 @@ export interface GivenReason {
 }
 
 /**
- * The reasons given in these sessions, one per attempt; that of staff counts before the taker's. Runs one
+ * The reasons given in these sessions, one per attempt; staff's reason counts before the taker's. Runs one
  * statement.
  */
 export async function listGivenReasons(
@@ -40,8 +40,8 @@ export async function listMissedBy(db: Kysely<Tables>, person: Pick<Caller, 'id'
     now,
     show: (html) => html,
   });
-  /* Record what the taker has read as released, so that later changes of due dates, groups or schools
-     cannot hide it again. */
+  /* Record the results that the taker has read as released, so that later changes to due dates, groups or
+     schools cannot hide them again. */
   await keepWhatIsOutOf(
     db,
     sessions.map(({ id }) => id),

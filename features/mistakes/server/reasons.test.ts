@@ -35,7 +35,7 @@ describe('a reason for a mistake', () => {
     const { map, questions } = (await clients.ann.get(`${URL}?session=${sessions.open}`)).body;
     expect(map.cells[0]).toEqual({ group: 'knowledge', domain: tags.domain, marks: 2, questions: 1 });
     expect(questions[0].said).toEqual(theirs.body.said);
-    // Taking back a reason affects only one's own side.
+    // Taking back a reason affects only the writer's own side.
     await clients.tutor.patch(URL, { attempt, reason_for_error: null });
     expect((await attemptOf(2)).said).toMatchObject({ taker: { note: 'Sign again' }, staff: null });
   });

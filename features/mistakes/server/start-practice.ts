@@ -1,6 +1,6 @@
 /**
- * Practice with one press: finds or makes the set, and its session. The preview and the press decide by the
- * same rules, so the button shows what the press does.
+ * Practice with one press: finds or makes the set and its session. The preview and the press follow the same
+ * rules, so the button shows exactly what pressing it does.
  */
 import type { Answer } from '#contract/endpoint.ts';
 import { breaksRule, Problem } from '#contract/problem.ts';
@@ -35,7 +35,7 @@ import { type Asking, type WantedSkills, wantedSkills } from './wanted-skills.ts
 type DrawnSets = Awaited<ReturnType<typeof listDrawnSets>>;
 type DrawnSet = DrawnSets extends Map<string, infer Set> ? Set : never;
 
-/** What one press would practice now, for everything that is wanted and for each of its skills. */
+/** What pressing the button would practice now, for everything requested and for each of its skills. */
 export async function previewOf(asking: Asking, wanted: Wanted): Promise<Answer<typeof previewPractice>> {
   const known = await wantedSkills(asking, wanted);
   const origin = (topic: string | undefined) => originOf({ session: wanted.session, topic });
@@ -69,9 +69,9 @@ export async function previewOf(asking: Asking, wanted: Wanted): Promise<Answer<
 }
 
 /**
- * Practice of what is wanted: continues the unfinished set of the same origin, repeats what was missed in a
- * set that was just finished, or draws a new set. Throws `breaks_rule` if there is nothing to practice, and
- * `too_many` at the limit of sets.
+ * Starts the requested practice: continues the unfinished set of the same origin, repeats the questions
+ * missed in a set that was just finished, or draws a new set. Throws `breaks_rule` if there is nothing to
+ * practice, and `too_many` at the limit of sets.
  */
 export async function startOf(asking: Asking, wanted: Wanted): Promise<Answer<typeof startPractice>> {
   const { db, caller, now } = asking;
@@ -107,8 +107,8 @@ export async function startOf(asking: Asking, wanted: Wanted): Promise<Answer<ty
 }
 
 /**
- * Continues a set of the caller. One that they drew is checked and refilled like any other press. Throws
- * `not_found` if the set is not theirs, or the problem that keeps them from starting.
+ * Continues a set that belongs to the caller. A set that they drew is checked and refilled like at any other
+ * press. Throws `not_found` if the set is not theirs, or the problem that prevents them from starting.
  */
 export async function continueOf(asking: Asking, set: string): Promise<Answer<typeof startPractice>> {
   const { db, caller } = asking;
@@ -125,13 +125,13 @@ async function mayOf({ db, caller, now }: Asking, sets: readonly DrawnSet[]): Pr
   return new Set(await mayPractise(db, caller, { questions, school: null, origin: 'mistakes' }, now));
 }
 
-/** Draws new questions for the wanted skills, more than a set needs. */
+/** Draws new questions for the requested skills, more than a set needs. */
 function drawFor({ db, caller, now }: Asking, { skills }: WantedSkills) {
   const likes = skills.map(({ id: topic, difficulty }) => ({ topic, difficulty }));
   return drawLike(db, caller, likes, { size: MOST_QUESTIONS, now, a_turn: A_TURN });
 }
 
-/** The drawn questions that make the set: as many as fit into its time, or those of one skill. */
+/** The drawn questions that make up the set: as many as fit into its time, or those on one skill. */
 function asDrawn(
   { topic }: Wanted,
   drawn: readonly { id: string; topic: string }[],
@@ -141,8 +141,8 @@ function asDrawn(
 }
 
 /**
- * Continues a set of which some open questions may no longer be practiced: a new session with the others and
- * new ones. Null if there are none.
+ * Continues a set in which some open questions may no longer be practiced: creates a new session with the
+ * remaining questions and new ones. Null if there are none.
  */
 async function refill(
   asking: Asking,

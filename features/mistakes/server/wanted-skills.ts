@@ -22,12 +22,12 @@ export interface WantedSkills {
   readonly skills: readonly Skill[];
   /** The planned seconds of a question of this skill. */
   readonly secondsOf: (topic: string) => number;
-  /** Why nothing could be drawn. `left_out`: how many unseen questions are reserved for tests. */
+  /** Why no question could be drawn. `left_out`: how many unseen questions are reserved for tests. */
   readonly whyNot: (left_out: number) => string;
 }
 
 /**
- * The skills to practice, the one that lost most points first; at most twelve. Throws `not_found` if the
+ * The skills to practice, the skill that cost most points first; at most twelve. Throws `not_found` if the
  * session is not a test of the caller, and `breaks_rule` if there is no such skill.
  */
 export async function wantedSkills(asking: Asking, wanted: Wanted): Promise<WantedSkills> {
@@ -61,14 +61,16 @@ export async function wantedSkills(asking: Asking, wanted: Wanted): Promise<Want
   };
 }
 
-/** What the caller missed in this test, or in their newest tests, as far as they may know it. */
+/**
+ * The questions that the caller missed in this test, or in their newest tests, as far as they may know this.
+ */
 async function missedIn({ db, caller, now }: Asking, session: string | undefined) {
   const ids =
     session === undefined ? (await listScoredTests(db, [caller.id])).map(({ id }) => id) : [session];
   const evidence = [...(await listEvidence(db, ids, caller, now)).values()];
   const own = evidence.filter(({ person }) => person === caller.id);
   if (session !== undefined && own.length === 0) throw new Problem(notFound);
-  // Recorded as read, so that later changes of due dates or groups cannot hide it again.
+  // Recorded as read, so that later changes to due dates or groups cannot hide it again.
   await keepWhatIsOutOf(
     db,
     own.map((one) => one.session),

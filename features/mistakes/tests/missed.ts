@@ -23,7 +23,7 @@ export async function seedMissed(
   return { session, attempt: id };
 }
 
-/** Seeds a missed question on a new skill that belongs to the whole installation. */
+/** Seeds a missed question on a new skill that is shared by all schools. */
 export async function seedMissedSkill(api: TestApi, author: string, taker: string) {
   const { database } = api.platform;
   const { topic } = await seedTagLine(database, api.clock.now());
@@ -35,8 +35,8 @@ export async function seedMissedSkill(api: TestApi, author: string, taker: strin
 }
 
 /**
- * Seeds a live practice question on this skill. It belongs to the whole installation unless a school is
- * given, guests may practice it, and no test asks it.
+ * Seeds a published practice question on this skill. It is shared unless a school is given, guests may
+ * practice it, and no test asks it.
  */
 export async function seedLike(
   { platform, clock }: TestApi,

@@ -1,6 +1,6 @@
 /**
  * A student with three sittings whose answers are known: one is released, one is held back, one is released
- * without its key.
+ * without its answer key.
  */
 import { v7 } from 'uuid';
 import { ensureStartingTags } from '#features/tags/server/starting-tags.ts';

@@ -201,7 +201,7 @@ function PracticeShown({ search, topic }: { search: MistakesSearch; topic: Misse
   );
 }
 
-/** The skill with most of the shown questions; on a tie the first one. */
+/** The skill that most of the displayed questions are about; if several are equal, the first one. */
 function dearestTopic(rows: readonly MistakeRow[]): MissedQuestion['topic'] {
   const topics = Map.groupBy(
     rows.filter(({ topic }) => topic !== null),

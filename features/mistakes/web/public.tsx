@@ -1,5 +1,5 @@
 /**
- * The buttons that lead to practice with one press, for every screen that has them. All of them make the same
+ * The buttons that start practice with one press, for every screen that has them. All of them make the same
  * call.
  */
 
@@ -12,7 +12,7 @@ import classes from './practice-button.module.css';
 import * as practice from './start-practice.api.ts';
 import { usePracticePreview } from './start-practice.api.ts';
 
-/** Starts the wanted practice and opens it. */
+/** Starts the requested practice and opens it. */
 export function useStartPractice() {
   return practice.useStartPractice();
 }
@@ -24,8 +24,8 @@ interface PracticeMissedProps {
 }
 
 /**
- * Practices what was missed, with the number of questions and minutes of the set. If there is nothing to
- * practice, it says why.
+ * Practices missed questions, and shows the number of questions and minutes in the set. If there is nothing
+ * to practice, it says why.
  */
 export function PracticeMissed({ session, variant = 'filled' }: PracticeMissedProps) {
   const wanted = session === undefined ? {} : { session };
@@ -91,7 +91,7 @@ export function PracticeSkill({
   );
 }
 
-/** Practices a skill as far as it was missed in a test. Nothing if the skill has no new questions. */
+/** Practices a skill as far as it was missed in a test. Shows nothing if the skill has no new questions. */
 export function PracticeCause({ session, skill }: { session: string; skill: PracticeSkillProps['skill'] }) {
   const length = usePracticePreview({ session }).data?.topics.find(({ id }) => id === skill.id);
   if (length === undefined) return null;
@@ -99,7 +99,7 @@ export function PracticeCause({ session, skill }: { session: string; skill: Prac
   return <PracticeSkill skill={skill} session={session} minutes={length.minutes} />;
 }
 
-/** Continues a set of one's own, or an assigned one. */
+/** Continues a set that the user made, or an assigned one. */
 export function ContinueSet({ set, words }: { set: string; words: string }) {
   const start = useStartPractice();
   return (

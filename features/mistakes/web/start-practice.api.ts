@@ -4,7 +4,9 @@ import { call } from '#web/lib/api.ts';
 import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { previewPractice, startPractice, type Wanted } from '../start-practice.contract.ts';
 
-/** What one press would practice. Fetched on every visit, because practice and new tests change it. */
+/**
+ * What pressing the button would practice. Fetched on every visit, because practice and new tests change it.
+ */
 export function usePracticePreview(wanted: Wanted, isOn = true) {
   return useQuery({
     ...queryOf(previewPractice, { query: wanted }),

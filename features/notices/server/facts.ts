@@ -1,6 +1,6 @@
 /**
  * Finds the events for notices in the tables of other features, as the person may see them now. Notices
- * themselves are not stored, so voided, withdrawn or unreleased things disappear at once. The number of
+ * themselves are not stored, so voided, withdrawn or unreleased items disappear immediately. The number of
  * statements is small and fixed.
  */
 import type { Kysely } from 'kysely';

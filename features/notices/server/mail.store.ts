@@ -1,4 +1,4 @@
-/** SQL for the daily mails: who still gets one, and who had it. */
+/** SQL for the daily mails: who still gets one, and who already got one. */
 import { type Kysely, sql } from 'kysely';
 import type { Role } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -51,7 +51,7 @@ export async function claimDay(db: Kysely<Tables>, person: string, day: string, 
   return row !== undefined;
 }
 
-/** When the last mail before `day` was made; null if there was none. */
+/** When the last mail before `day` was created; null if there was none. */
 export async function findLastMail(db: Kysely<Tables>, person: string, day: string): Promise<Date | null> {
   const row = await db
     .selectFrom('notice_mails')

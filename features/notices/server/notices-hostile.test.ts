@@ -10,7 +10,7 @@ import { seedTold } from '../tests/seed-notice.ts';
 import { makeMails } from './mail.ts';
 
 const URL = '/api/notices/';
-/** A word of the staff's answer that appears nowhere else. */
+/** A word in staff's answer that appears nowhere else. */
 const KEY = 'zanzibar';
 
 let api: TestApi;

@@ -11,8 +11,8 @@ const NoticesPanel = lazy(async () => ({ default: (await import('./notices-panel
 const MOST_COUNTED = 99;
 
 /**
- * The bell with the number of unread notices; it opens the list. `lights`: the pages on which it is shown as
- * the current place.
+ * The bell with the number of unread notices; it opens the list. `lights`: the pages on which it is
+ * highlighted as the current menu entry.
  */
 export function Bell({ lights }: { lights: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export function Bell({ lights }: { lights: readonly string[] }) {
   const { mutate } = useRead();
   const notices = data?.notices;
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  // Opening the thing itself in another way marks its notice as read.
+  // Opening the item itself by another route marks its notice as read.
   useEffect(() => {
     const here = notices?.find(({ subject }) => pathname.includes(subject));
     if (here !== undefined) mutate(here.subject);

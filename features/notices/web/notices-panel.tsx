@@ -10,7 +10,7 @@ import { useNotices, useReadAll } from './notices.api.ts';
 import classes from './notices.module.css';
 import { useUnread } from './unread.api.ts';
 
-/** How many notices the panel has room for. */
+/** How many notices fit into the panel. */
 const SHOWN = '12';
 
 /**

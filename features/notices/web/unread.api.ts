@@ -13,7 +13,7 @@ export function useUnread(isOn = true) {
   });
 }
 
-/** Marks the notices about a thing as read. */
+/** Marks the notices about an item as read. */
 export function useRead() {
   return useMutation({
     mutationFn: (subject: string) => call(readNotices, { body: { subject } }),

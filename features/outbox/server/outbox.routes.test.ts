@@ -80,7 +80,7 @@ test('without a configured sender, an admin can read messages until they expire'
   expect((await list()).results.map((one: Message) => one.is_readable)).toEqual([false, true]);
   expect(await read(shown.results[0])).toEqual([409, 'not_readable']);
   expect(await read(shown.results[1])).toEqual(said);
-  // An old sign-in cannot read other people's links, because it could be stolen.
+  // An old sign-in cannot read other people's links, because the sign-in could be stolen.
   await api.platform.database.kysely.updateTable('access_tokens').set({ proved_at: null }).execute();
   expect(await read(shown.results[1])).toEqual([403, 'proof_due']);
 });

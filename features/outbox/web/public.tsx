@@ -30,7 +30,7 @@ export function queuedToast(
 
 /**
  * Says that mail is not configured, so that nobody waits for a mail. Shows nothing if mail is configured, or
- * until that is known.
+ * until the state is known.
  */
 export function NoMail({ instead = '' }: { instead?: string }) {
   if (useSending()?.mail.is_set_up !== false) return null;

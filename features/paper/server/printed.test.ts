@@ -1,5 +1,5 @@
 /**
- * Tests of printing: the content of booklets and answer sheets, and that sheets are read by the printed
+ * Tests of printing: the content of booklets and answer sheets, and whether sheets are read with the printed
  * letters.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';

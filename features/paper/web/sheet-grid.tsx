@@ -32,8 +32,8 @@ export function SheetGrid({ label, sections, rows, faults, place, goTo, type, pa
 
   const isFirst = useRef(true);
   /**
-   * The input is created anew in each cell that the user moves to, so it takes the focus. The first one does
-   * not, because the page begins there.
+   * The input is created anew in each cell that the user moves to, so it takes the focus. The first input
+   * does not, because the page begins there.
    */
   const arrive = useCallback((field: HTMLInputElement | null) => {
     if (field === null) return;

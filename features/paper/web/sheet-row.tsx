@@ -63,7 +63,7 @@ function Row({ row, columns, sections, faults, active, goTo, field }: SheetRowPr
   );
 }
 
-/** Skips rendering a row while the user types in another one. */
+/** Skips rendering a row while the user types in a different row. */
 export const SheetRow = memo(
   Row,
   (before, after) =>

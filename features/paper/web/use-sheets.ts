@@ -33,7 +33,7 @@ interface Said {
 
 const SECONDS_A_MINUTE = 60;
 
-/** The duration typed in minutes, in seconds; null if there is none. */
+/** A duration typed in minutes, converted to seconds; null if there is none. */
 function secondsOf(minutes: string): number | null {
   const read = Number(minutes.trim());
   return minutes.trim() !== '' && Number.isFinite(read) && read >= 0 && read <= 1_440

@@ -17,8 +17,8 @@ import type { Writes } from '../plan-writes.rules.ts';
 import { addExternalIds, saveTermIds } from './external-ids.store.ts';
 
 /**
- * Writes the whole plan in the name of `by`. `password_hashes` are those of new people, by line. Throws what
- * the called functions throw, and `last_admin`.
+ * Writes the whole plan in the name of `by`. `password_hashes` are those of new people, by line. Throws the
+ * errors of the called functions, and `last_admin`.
  */
 export async function carryOut(
   db: Kysely<Tables>,
@@ -33,7 +33,9 @@ export async function carryOut(
     by: string;
     now: Date;
     password_hashes: ReadonlyMap<number, string>;
-    /** Whether people keep, by name, the assignments of groups and schools that they leave. */
+    /**
+     * Whether people keep the assignments of groups and schools that they leave, as individual assignments.
+     */
     keeps_assignments: boolean;
   },
   writes: Writes,

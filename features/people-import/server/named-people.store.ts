@@ -3,7 +3,7 @@ import type { Reach } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** The caller, and how far they see people. */
+/** The caller, and the reach within which they see people. */
 export interface ViewOf {
   readonly reach: Exclude<Reach, 'none'>;
   readonly caller: string;
@@ -25,7 +25,7 @@ interface Found {
   readonly is_given_up: boolean;
 }
 
-/** Maps each key to a person's id; null stands for somebody out of view. */
+/** Maps each key to a person's id; null stands for a person out of view. */
 function namedBy(rows: readonly Found[]): NamedBy<string | null> {
   return {
     people: new Map(rows.map(({ name, id, is_in_view }) => [name, is_in_view ? id : null])),
@@ -78,7 +78,7 @@ export async function listByUsername(
 
 /**
  * People by verified email. An unconfirmed email proves nothing. The email of a merged record is no longer
- * confirmed, but still tells who that was.
+ * confirmed, but still shows whose record it was.
  */
 export async function listByEmail(
   db: Kysely<Tables>,

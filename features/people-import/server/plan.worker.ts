@@ -1,4 +1,4 @@
-/** Plans an import in a thread of its own. */
+/** Plans an import in a separate thread. */
 import { v7 } from 'uuid';
 import type { Incoming } from '../incoming.rules.ts';
 import type { ImportOptions } from '../people-import.contract.ts';

@@ -1,4 +1,4 @@
-/** Reads a file of people in a thread of its own. */
+/** Reads a file of people in a separate thread. */
 import { type PeopleReading, readPeopleFile } from './read-file.ts';
 
 export interface PeopleFile {

@@ -61,7 +61,7 @@ test('adds the parents in a roster once to their students, without any consent',
   expect(again.body.totals.guardian).toEqual({ added: 0, changed: 0, unchanged: 5, rejected: 0 });
 
   // A guardian who is the only one with a contact is renamed. If two guardians share the contact, the new
-  // name is another person.
+  // name is treated as a different person.
   const [{ id: ben }] = (await admin.get('/api/users/students/?search=ben%20ash')).body.results;
   const { kysely } = api.platform.database;
   const toldOfBen = () => kysely.selectFrom('audit_targets').selectAll().where('target', '=', ben).execute();

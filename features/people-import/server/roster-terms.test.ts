@@ -133,7 +133,7 @@ describe('terms of a OneRoster file', () => {
       deactivate_leavers: false,
     });
     expect(archived.status).toBe(200);
-    /* An archived term still belongs to its session, also by our own id. Another session of the same title
+    /* An archived term still belongs to its session, also by our own id. A second session with the same title
        gets a new term in Chronos. In Kairos it takes over the term whose session no class there uses any
        more. */
     const next = [

@@ -28,8 +28,9 @@ export async function lockImports(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Loads the existing people and things that `incoming` may mean, as far as the importer sees them. The number
- * of statements is fixed. With `for_update` the found people are locked until the transaction ends.
+ * Loads the existing people, schools, terms and groups that `incoming` may mean, as far as the importer sees
+ * them. The number of statements is fixed. With `for_update` the found people are locked until the
+ * transaction ends.
  */
 export async function loadWorld(
   db: Kysely<Tables>,
@@ -176,7 +177,9 @@ async function listGiven(
   return rows.map(({ external_id }) => external_id);
 }
 
-/** Things by the id of the file's system, null if out of reach, and by our own ids, which take precedence. */
+/**
+ * Records by the id in the file's system, null if out of reach, and by our own ids, which take precedence.
+ */
 function bySourcedId<Row extends { id: string; external_id: string | null }, Value>(
   given: readonly string[],
   rows: readonly Row[],

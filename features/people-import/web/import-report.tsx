@@ -23,7 +23,7 @@ import classes from './import.module.css';
 import { columnWords, KIND_WORDS, lineCount, OUTCOME_WORDS } from './import-words.ts';
 
 const PAGE_SIZE = 50;
-/** Below this width the remarks of a line are shown under it, because they would not fit beside it. */
+/** Below this width the remarks of a line are shown under it, because they would not fit next to it. */
 const NARROW = '(max-width: 1100px)';
 
 interface Filter {

@@ -45,7 +45,7 @@ function ImportPage() {
   const [isLeftOut, setLeftOut] = useState(false);
   const [keeps, setKeeps] = useState(true);
   const { run, job, last, stop } = useImport();
-  /* If there is only one school, it is selected once the schools have loaded. A preview begun before that
+  /* If there is only one school, it is selected once the schools have loaded. A preview started before that
      would have to start again. */
   const isSchoolToCome = useAllSchools().isPending;
   const rejected = useRejected();

@@ -32,7 +32,7 @@ export function peopleCount(number: number): string {
   return `${count(number)} ${number === 1 ? 'person' : 'people'}`;
 }
 
-/** `2 lines`, or with a word before it `2 rejected lines`. */
+/** For example `2 lines`, or with a word before it `2 rejected lines`. */
 export function lineCount(number: number, which = ''): string {
   return [count(number), which, number === 1 ? 'line' : 'lines'].filter((word) => word !== '').join(' ');
 }

@@ -1,5 +1,6 @@
 /**
- * Tests the facet counts: values at their bounds, people with several values, and random filters and ties.
+ * Tests the facet counts: values at their bounds, people with several values, and random filters and
+ * relationships.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

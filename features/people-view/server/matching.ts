@@ -6,7 +6,7 @@ import { everyWord } from '#server/db/search.ts';
 import type { PeopleFilters } from '../people-view.contract.ts';
 import { daysBefore } from '../people-view.rules.ts';
 
-/** The property that a filter checks. Each has at most one filter. */
+/** The property that a filter checks. Each property has at most one filter. */
 export type Dimension =
   | 'role'
   | 'school'

@@ -7,8 +7,8 @@ import { peopleViewRoutes } from './people-view.routes.ts';
 import { savedViewsRoutes } from './saved-views.routes.ts';
 
 /**
- * Removes traces of an erased person from saved views of others: a search for the person, and a name of the
- * view that identifies them. It matches a word of the first name together with one of the last name, a
+ * Removes traces of an erased person from other people's saved views: a search for the person, and a name of
+ * the view that identifies them. It matches a word of the first name together with one of the last name, a
  * contact, or the username. The views themselves stay.
  */
 const eraseSearches: Erase = async (db, erased, now) => {

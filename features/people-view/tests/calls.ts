@@ -64,7 +64,10 @@ function peopleViewRows(world: () => { api: TestApi; world: World }): Record<str
     return reply.body.id as string;
   };
 
-  /** A saved view of the caller's own, and one of another person, which the caller cannot find. */
+  /**
+   * A saved view that belongs to the caller, and a saved view of another person, which the caller cannot
+   * find.
+   */
   const onView = (body: object | undefined): Row =>
     onOwned(
       () => world().world,
@@ -78,8 +81,8 @@ function peopleViewRows(world: () => { api: TestApi; world: World }): Record<str
     client.post('/api/people-view/actions/', { act: 'deactivate', chosen: { users: [person.id] } });
 
   /**
-   * A bulk action of the caller's own, and one of another person, which the caller cannot find. Roles that
-   * cannot change people use an action of an admin.
+   * A bulk action by the caller, and a bulk action by another person, which the caller cannot find. Roles
+   * that cannot change people use an action by an admin.
    */
   const onAction: Row = onOwned(
     () => world().world,

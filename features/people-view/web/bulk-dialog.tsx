@@ -19,7 +19,7 @@ import {
 } from './people-view.api.ts';
 import classes from './people-view.module.css';
 
-/** Actions with a dialog. Invitations have a screen of their own. */
+/** Actions with a dialog. Invitations have a separate screen. */
 export type AskedAct = Exclude<BulkAct, 'invite'>;
 
 interface BulkDialogProps {

@@ -60,7 +60,7 @@ export const COLUMN_WORDS: Readonly<Record<ColumnName, string>> = {
   created_at: 'Added',
 };
 
-/** The past participle of each act, as shown after a number of people. */
+/** The past participle of each action, as shown after a number of people. */
 export const DONE_WORDS: Readonly<Record<BulkAct, string>> = {
   allot: 'assigned the test',
   set_managers: 'updated with the managers you chose',

@@ -60,8 +60,9 @@ export async function addPeople(
 
 /**
  * Saves all fields of many people, whose rows the caller has locked. For the people in `moved`, whose role or
- * schools change, it also ends group, manager and counselor ties that are no longer allowed. The care history
- * names `by` as the author. A new contact counts as verified. Throws `username_taken`.
+ * schools change, it also ends memberships of groups and the assigned managers and counselors that are no
+ * longer allowed. The history names `by` as the author. A new contact counts as verified. Throws
+ * `username_taken`.
  */
 export async function savePeople(
   db: Kysely<Tables>,

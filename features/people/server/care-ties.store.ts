@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
 import type { CareStep, Tie } from '../care.rules.ts';
 
-/** The manager and counselor ties of these people, both as students and as staff. */
+/** The managers and counselor of these people, both as students and as staff. */
 export async function listTies(db: Kysely<Tables>, people: readonly string[]): Promise<Tie[]> {
   const { rows } = await sql<Tie>`
     select student, 'manager' as kind, manager as carer from manager_allocations

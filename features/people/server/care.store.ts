@@ -12,7 +12,7 @@ interface Named {
 /** The maximum number of changes shown for a student. The newest are shown. */
 const MOST_HISTORY = 100;
 
-/** The managers who follow each of these students by name. */
+/** The managers who follow each of these students individually. */
 export async function listManagersOf(
   db: Kysely<Tables>,
   students: readonly string[],

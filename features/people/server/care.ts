@@ -22,7 +22,7 @@ export interface Carers {
   readonly now: Date;
 }
 
-/** Replaces the whole set of managers who follow a student by name. */
+/** Replaces the whole set of managers who follow a student individually. */
 export async function changeManagers(
   { db, reach, caller, now }: Carers,
   student: string,
@@ -91,7 +91,7 @@ export async function counselorOf(db: Kysely<Tables>, person: Person) {
   };
 }
 
-/** Runs `work`, which may begin or end manager and counselor ties of a person, and records the changes. */
+/** Runs `work`, which may add or remove managers and counselors of a person, and records the changes. */
 export async function keepingCare(
   db: Kysely<Tables>,
   person: string,

@@ -69,7 +69,7 @@ const GUARDIAN = { name: 'Mia Lund', contact: 'mia@home.example', language: 'en'
 /** Adds a guardian to the person, as an admin. */
 const guardianOf = async (person: SeededPerson) =>
   (await admin.post(url(person, 'guardians/'), GUARDIAN)).body.id as string;
-/** Another person of the same role, in a school of the manager's only. */
+/** Another person with the same role, who belongs only to a school of the manager. */
 const another = async ({ role }: SeededPerson) =>
   api.person({ role, schools: [role === 'guest' ? north : west] });
 

@@ -1,6 +1,6 @@
 /**
- * Calls from people to features above it, which sign people in and assign work to them. `app/server/app.ts`
- * connects them.
+ * Calls from people to features in higher layers, which sign people in and assign work to them.
+ * `app/server/app.ts` connects them.
  */
 import type { Kysely } from 'kysely';
 import type { View } from '#core/access/access.ts';
@@ -44,9 +44,7 @@ export const signOutEverywhere = hook<[db: Kysely<Tables>, person: string, now: 
   'people.signOutEverywhere',
 );
 
-/**
- * Tells the reader of the confirmed email address that the contacts change. Must be called before the change.
- */
+/** Notifies the confirmed email address that the contacts change. Must be called before the change. */
 export const tellOfOtherContacts = hook<
   [
     db: Kysely<Tables>,
@@ -78,7 +76,7 @@ export const whatIsLost = hook<
 
 /**
  * Must be called before memberships of groups and schools end. Results that are released stay released.
- * `keeps`: assignments of the place become assignments to the people.
+ * `keeps`: assignments of the group or school become individual assignments.
  */
 export const beforeMembershipsEnd = hook<
   [db: Kysely<Tables>, ending: { readonly ended: readonly Membership[]; readonly keeps: boolean }, now: Date],

@@ -3,7 +3,7 @@ import type { Role } from '#core/access/access.ts';
 import { everyWord, fitOf, MOST_LOOKED_AT } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** A person who was found, with what distinguishes them in one line. */
+/** A person who was found, with data that distinguishes them from others in one line. */
 export interface FoundPerson {
   id: string;
   name: string;

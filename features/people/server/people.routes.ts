@@ -73,8 +73,8 @@ function addRoute(endpoint: typeof addInternal | typeof addStudent | typeof addG
   return route(endpoint, {
     before: async ({ caller, body, now }) => {
       requireMayAdd(caller.role, body.role);
-      /* A person at an unattended screen could add a staff account of their own and later use it to get
-         past any such check. */
+      /* A person at an unattended screen could add a staff account and later use it to get past any such
+         check. */
       if (isStaff(body.role)) requireFreshProof({ caller, now });
       const { first_name, last_name, email = null, username = '', password } = body;
       return password === undefined

@@ -139,9 +139,9 @@ export interface PersonChange {
 }
 
 /**
- * Saves the changed fields of a person and ends the ties that are no longer allowed. A new contact counts as
- * verified, because staff vouch for it. An unchanged contact keeps its verification state. Throws
- * `username_taken`.
+ * Saves the changed fields of a person and ends the memberships and assigned staff that are no longer
+ * allowed. A new contact counts as verified, because staff vouch for it. An unchanged contact keeps its
+ * verification state. Throws `username_taken`.
  */
 export async function savePerson(
   db: Kysely<Tables>,

@@ -7,7 +7,7 @@ import type { PersonNeeds } from '../accommodations.contract.ts';
 import { undecidedWords } from '../people.rules.ts';
 
 /**
- * SQL that tells whether a row of `people` is within `reach` of `caller`. This is the only place that defines
+ * SQL condition: whether a row of `people` is within `reach` of `caller`. This is the only place that defines
  * who sees whom. Each reach is a set of ids, so that a list can start from the few people in reach instead of
  * checking every row.
  */
@@ -57,7 +57,7 @@ export async function findPersonInReach(
   return row ?? null;
 }
 
-/** Whether a person is a student whose account staff made, let in or approved. */
+/** Whether a person is a student whose account staff created, admitted or approved. */
 export async function isApprovedStudent(db: Kysely<Tables>, person: string): Promise<boolean> {
   const row = await db
     .selectFrom('people')
@@ -84,7 +84,7 @@ export function viewOf({ id, role }: Ranked): { reach: Reach; caller: string } {
   return { reach: reachOf(role, 'people.view'), caller: id };
 }
 
-/** SQL that tells whether the caller has authority over a row of `people`, not only sight of it. */
+/** SQL condition: whether the caller has authority over a row of `people` and may not only see it. */
 export function isDecided({ id, role }: Ranked): RawBuilder<SqlBool> {
   return peopleInReach(reachOf(role, 'people.decide'), id);
 }
@@ -179,7 +179,7 @@ export async function countActiveAdmins(db: Kysely<Tables>, except: string | nul
 }
 
 /**
- * Until the transaction ends, no other transaction can make the first admin or take one away. Uses an
+ * Until the transaction ends, no other transaction can create the first admin or remove an admin. Uses an
  * advisory lock, because there may be no admin row to lock.
  */
 export async function lockAdmins(db: Kysely<Tables>): Promise<void> {

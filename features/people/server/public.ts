@@ -54,13 +54,14 @@ export interface PeopleChanges {
   readonly saved: readonly BulkPerson[];
   /** Ids of the saved people whose role or schools change. */
   readonly moved: readonly string[];
-  /** Whether assignments of the schools and groups that people leave become assignments to them. */
+  /** Whether assignments of the schools and groups that people leave become individual assignments. */
   readonly keeps_assignments: boolean;
 }
 
 /**
  * Saves all changes in a fixed number of statements. New contacts count as verified, because staff vouch for
- * them. Ends the ties that are no longer allowed, with `by` as the author. Throws `username_taken`.
+ * them. Ends memberships and assigned staff that are no longer allowed, with `by` as the author. Throws
+ * `username_taken`.
  */
 export async function changePeople(
   db: Kysely<Tables>,
@@ -78,8 +79,8 @@ export async function changePeople(
 }
 
 /**
- * Throws `last_admin` unless an active admin other than `person` is left. No other transaction can take an
- * admin away until this one ends.
+ * Throws `last_admin` unless an active admin other than `person` remains. No other transaction can remove an
+ * admin until this one ends.
  */
 export async function requireAnotherAdmin(db: Kysely<Tables>, person: string): Promise<void> {
   await lockAdmins(db);
@@ -87,7 +88,7 @@ export async function requireAnotherAdmin(db: Kysely<Tables>, person: string): P
   throw new Problem(lastAdmin, { detail: 'Make someone else an admin first.' });
 }
 
-/** The managers who follow each of these students by name. */
+/** The managers who follow each of these students individually. */
 export async function listManagersOf(
   db: Kysely<Tables>,
   students: readonly string[],
@@ -150,8 +151,8 @@ export function whatIsLost(...asked: Parameters<typeof hooks.whatIsLost>) {
 }
 
 /**
- * Must be called before memberships of groups and schools end. `keeps`: assignments of the place become
- * assignments to the people.
+ * Must be called before memberships of groups and schools end. `keeps`: assignments of the group or school
+ * become individual assignments.
  */
 export function beforeMembershipsEnd(...ended: Parameters<typeof hooks.beforeMembershipsEnd>) {
   return hooks.beforeMembershipsEnd(...ended);

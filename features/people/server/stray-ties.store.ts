@@ -3,9 +3,9 @@ import type { Role } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /**
- * Ends the ties that these people's roles and schools no longer allow: places in groups of another school,
- * groups they tutor, students they follow as a manager or counselor, and their own managers and counselor. A
- * counselor who belongs to no school may have students of any school.
+ * Ends the relationships that these people's roles and schools no longer allow: memberships of groups in
+ * another school, groups they tutor, students they follow as a manager or counselor, and their own managers
+ * and counselor. A counselor who belongs to no school may have students in any school.
  */
 export async function removeStrayTies(db: Kysely<Tables>, ids: readonly string[], now: Date): Promise<void> {
   const people = sql`${ids}::uuid[]`;
@@ -71,8 +71,8 @@ export interface Place {
 }
 
 /**
- * The places that a person is in now, and those of `ids` that are schools or live groups. Runs two
- * statements.
+ * The groups and schools that a person is in now, and those of `ids` that are schools or live groups. Runs
+ * two statements.
  */
 export async function listPlaces(
   db: Kysely<Tables>,

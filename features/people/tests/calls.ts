@@ -31,7 +31,7 @@ function peopleRows(world: () => { api: TestApi; world: World }): Record<string,
   const counselor = () =>
     world().api.person({ role: 'counselor', schools: [schools().north, schools().south] });
 
-  /** A call that ends or changes counseling. `prepare` first makes the counselor the student's own. */
+  /** A call that ends or changes counseling. `prepare` first assigns the counselor to the student. */
   const onCounseling =
     (prepare: (student: string, counselor: string) => Promise<unknown>): Row =>
     async (attempt) => {
