@@ -148,7 +148,7 @@ test('pasted content is cleaned as it will be saved, and a message names what wa
     '<img src="https://pictures.example.org/a.png" onerror="alert(1)"></p><script>alert(1)</script>';
   await paste(page, { 'text/html': html });
   await page
-    .getByText('Not pasted: the link to a.example, the picture at pictures.example.org, script.')
+    .getByText('Not pasted: text color, the link to a.example, the picture at pictures.example.org, script.')
     .waitFor();
   expect(await saved(page, id)).toBe('<h2>Head</h2><p>A <b>bold</b> word</p>');
 });
