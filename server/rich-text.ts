@@ -11,8 +11,8 @@ import { formulaFaultsIn } from '#contract/rich-text-faults.ts';
 import { withStyledElements } from './styled-markup.ts';
 
 /**
- * A second defense in the library, after our own check by element. One shared list, because the library would
- * process lists per element again for every text.
+ * The attributes that the cleaning library allows, as a second defense after our own check by element. All
+ * elements share one list, because the library would process separate lists again for every text.
  */
 const ANY_ATTRIBUTE = { '*': [...new Set(Object.values(KEPT_ATTRIBUTES).flat())] };
 

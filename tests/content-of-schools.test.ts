@@ -102,7 +102,7 @@ describe.each(
 
 interface Things {
   readonly content: Content;
-  /** The things that a successful call named and may have changed. */
+  /** The records that a successful call named and may have changed. */
   readonly named: Set<string>;
 }
 

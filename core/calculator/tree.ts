@@ -44,7 +44,7 @@ export type Tree =
   | { readonly kind: 'pieces'; readonly pieces: readonly Piece[] }
   | { readonly kind: 'point'; readonly x: Tree; readonly y: Tree };
 
-/** The trees directly below a tree. */
+/** The direct subtrees of an expression tree. */
 function partsOf(tree: Tree): readonly Tree[] {
   switch (tree.kind) {
     case 'number':

@@ -33,7 +33,7 @@ describe('strength', () => {
     expect([wrong.general.mean, wrong.general.wrong]).toEqual([-after.general.mean, 1]);
   });
 
-  test('two skills share an answer evenly, and an expected answer moves strength less', () => {
+  test('an answer on two skills counts half for each, and an expected answer changes strength less', () => {
     const two = learned(unknown(2), { easiness: 0, guess: 0 }, true, 0, MODEL.half_lives);
     // The variance is 1 + 2/4 and the gain 1 / 1.375.
     expect(two.general.mean).toBeCloseTo(0.5 / 1.375, 12);

@@ -14,7 +14,7 @@ test.each([
   [['wrong', 'wrong'], true],
   [['wrong', 'right'], true],
   [['partial', 'partial'], true],
-] as const)('after %o the answer is shown: %s', (outcomes, told) => {
+] as const)('whether the answer is shown after %o: %s', (outcomes, told) => {
   expect(isTold(course(outcomes))).toBe(told);
 });
 

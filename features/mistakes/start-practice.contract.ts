@@ -54,8 +54,8 @@ export const startPractice = endpoint({
   body: z.strictObject({
     ...wanted,
     /**
-     * An alternative if there is nothing to practice: the user's own or an assigned set that they can
-     * continue.
+     * In place of the other fields: a set of the caller's own, or one assigned to them, that should be
+     * continued.
      */
     practice_set: id.optional(),
   }),

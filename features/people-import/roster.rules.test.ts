@@ -151,7 +151,7 @@ test('names everything that keeps a roster from being read', () => {
   ]);
 });
 
-test('an org below a school stands for that school; a district’s manager gets the schools below it', () => {
+test('an org below a school is treated as that school; a district’s manager gets the schools below the district', () => {
   const { people, settled } = read({
     manifest: manifest('1.2', ...BULK.slice(0, 2), 'file.roles,bulk'),
     orgs: [

@@ -1,4 +1,4 @@
-/** Rolls skills up to their domains. */
+/** Combines skills into their domains. */
 import type { Skill } from './performance.contract.ts';
 
 type DomainSkill = Pick<Skill, 'id' | 'domain' | 'section' | 'questions' | 'chance'>;
@@ -9,8 +9,8 @@ interface Domain<Of extends DomainSkill> {
   readonly id: string | null;
   readonly name: string;
   /**
-   * The chance of getting a question of this domain right, from 0 to 1: the mean over its skills, weighted by
-   * how many questions a test asks of each. Null if no skill has a chance.
+   * The chance of getting a question in this domain right, from 0 to 1: the mean over its skills, weighted by
+   * how many questions a test asks on each. Null if no skill has a chance.
    */
   readonly chance: number | null;
   readonly skills: readonly Of[];
@@ -45,8 +45,8 @@ function chanceOf(skills: readonly DomainSkill[]): number | null {
 }
 
 /**
- * The domain to study first: the one with the lowest chance among those with a wanted skill, or among all if
- * none has one. Null if no domain has a chance.
+ * The domain to study first: the one with the lowest chance among those with a requested skill, or among all
+ * if none has one. Null if no domain has a chance.
  */
 export function weakestDomain<Of extends DomainSkill>(
   sections: readonly SectionDomains<Of>[],

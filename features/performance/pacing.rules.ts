@@ -6,7 +6,7 @@ import type { Pacing } from './performance.contract.ts';
 interface SectionTime {
   readonly id: string;
   readonly title: string;
-  /** The time this taker had, including accommodations. */
+  /** The time that this taker had, including accommodations. */
   readonly duration_seconds: number | null;
 }
 
@@ -16,8 +16,8 @@ type SectionPacing = Pacing['sections'][number];
 export type PacedAnswer = Pick<Answer, 'section' | 'number' | 'question' | 'outcome' | 'time_spent_seconds'>;
 
 /**
- * The pace in each section; null if nothing was timed, for example on paper. `usual` is the median time of
- * others, keyed by question.
+ * The pace in each section; null if no time was measured, for example on paper. `usual` is the median time of
+ * other takers, keyed by question.
  */
 export function sectionPacings(
   answers: readonly PacedAnswer[],
@@ -53,7 +53,9 @@ export function sectionPacings(
   return told.some(({ median_seconds }) => median_seconds !== null) ? told : null;
 }
 
-/** The times of others, only if every question of the section has one: a line with gaps would mislead. */
+/**
+ * The times of other takers, only if every question in the section has one: a line with gaps would mislead.
+ */
 function othersIn(
   own: readonly PacedAnswer[],
   duration: number | null,

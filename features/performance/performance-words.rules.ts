@@ -37,7 +37,7 @@ export function headline(pace: GoalPace | null, goal: Goal | null, reader: Reade
   return `${so_far} ${takes} ${needed} a week.`;
 }
 
-/** The distance to the goal, or what was gained. `since` is the month of the first score. */
+/** The distance to the goal, or the gain so far. `since` is the month of the first score. */
 export function trendTitle(
   scores: readonly GoalScore[],
   aim: { readonly pace: GoalPace; readonly goal: number } | null,
@@ -59,7 +59,7 @@ export function trendTitle(
   return gained > 0 ? `Up ${gained} since ${since}` : `Down ${-gained} since ${since}`;
 }
 
-/** What a step is worth, and why: `+8 on your score · now 74%, down from 86%`. */
+/** The value of a step and the reason for it: `+8 on your score · now 74%, down from 86%`. */
 export function stepWords(
   { topic, note, points, marks }: Performance['next']['steps'][number],
   unit: Performance['next']['unit'],
@@ -164,7 +164,7 @@ export function betweenWords({ practised, studied }: Pick<Study, 'practised' | '
     : `${parts.slice(0, -1).join(', ')} and ${parts.slice(-1).join('')}`;
 }
 
-/** How much luck alone changes the result. */
+/** How much the result can change by luck alone. */
 export function luckWords({ luck, before }: Study): string {
   const moved = Math.max(1, Math.round(luck));
   return `With only ${before.answers.length} questions, luck alone can change the result by about ${moved} right ${moved === 1 ? 'answer' : 'answers'}.`;
@@ -172,7 +172,9 @@ export function luckWords({ luck, before }: Study): string {
 
 type SectionPacing = Pacing['sections'][number];
 
-/** The section with most questions not reached; on a tie, the one furthest behind at its end. */
+/**
+ * The section with the most questions not reached; if several are equal, the one furthest behind at its end.
+ */
 export function slowest(sections: readonly SectionPacing[]): SectionPacing | null {
   const behind = ({ behind_seconds }: SectionPacing) => behind_seconds.at(-1) ?? 0;
   const [worst = null] = sections.toSorted((a, b) => b.not_reached - a.not_reached || behind(b) - behind(a));

@@ -10,7 +10,7 @@ import { latestScore } from '#features/results/latest-score.contract.ts';
 const named = z.object({ id: idOut, name: z.string() });
 const range = z.object({ low: z.number(), high: z.number() });
 
-/** A released score. `range` is where the score of a similar test would fall two times in three. */
+/** A released score. `range` is where the score on a similar test would be two times in three. */
 export const pastScore = z.object({
   session: idOut,
   title: z.string(),
@@ -55,7 +55,7 @@ const skill = z.object({
    * estimate, moved by answers in other skills.
    */
   answers_since: z.int(),
-  /** The level; null if nothing was answered. */
+  /** The level; null if no question was answered. */
   level: z.enum(LEVELS).nullable(),
   /** When the level was reached; null without a level. */
   level_since: instant.nullable(),
@@ -93,7 +93,8 @@ const pacing = z.object({
       questions: z.int(),
       median_seconds: z.number().nullable(),
       /**
-       * The median of others. Null if a question was taken by so few that individuals could be recognized.
+       * The median time of other takers. Null if so few people took a question that individuals could be
+       * recognized.
        */
       others_seconds: z.number().nullable(),
       omitted: z.int(),
@@ -123,7 +124,9 @@ const performance = z.object({
    * skills.
    */
   skills: z.array(skill),
-  /** Null if nothing was studied between tests, or too few questions were asked before and after. */
+  /**
+   * Null if the student studied nothing between tests, or if too few questions were asked before and after.
+   */
   study: study.nullable(),
   /** The pace of the newest timed test; null if there is none. */
   pacing: pacing.nullable(),

@@ -1,4 +1,4 @@
-/** Pure rules for every skill of a person's exam, with the standing now and before the newest test. */
+/** Pure rules for every skill of a person's exam, with the mastery now and before the newest test. */
 import type { PersonExam } from '#features/mastery/exam.rules.ts';
 import type { PersonStanding } from '#features/mastery/skill-levels.rules.ts';
 import type { Skill } from './performance.contract.ts';

@@ -31,7 +31,7 @@ interface GatheredTopic extends TopicStory {
 /** How many of the newest answers of a topic are kept. Older ones say nothing about the effect of study. */
 const MOST_KEPT = 60;
 
-/** One piece of study of a topic outside of sessions, on a day. */
+/** Study of one topic outside of sessions, on one day. */
 export interface StudiedOn {
   readonly topic: string;
   readonly kind: 'material' | 'video';
@@ -70,7 +70,7 @@ export class Story {
   #timed: TimedTest | null = null;
   #before: StoryState['before'] = null;
 
-  /** Adds a session. `standingAt` computes the standing before it. */
+  /** Adds a session. `standingAt` computes the mastery before it. */
   take(evidence: Evidence, title: string, standingAt: (instant: Date) => PersonStanding): void {
     if (!evidence.open.released.correctness) return;
     for (const answer of evidence.answers) this.#file(answer, evidence);

@@ -1,5 +1,5 @@
 /**
- * The worth of a study step in words. In a file of its own, because the home page needs only this sentence of
+ * The worth of a study step in words. It has its own file, because the home page needs only this sentence of
  * the performance screen.
  */
 import { counted } from '#core/counted.ts';

@@ -10,12 +10,14 @@ interface Caller {
   readonly role: Role;
 }
 
-/** Whether the caller may edit the note: only its author may, so nobody puts words in another's mouth. */
+/**
+ * Whether the caller may edit the note: only its author may, so that nobody changes another person's words.
+ */
 export function isOwnNote(caller: Pick<Caller, 'id'>, author: string): boolean {
   return caller.id === author;
 }
 
-/** Whether the caller may remove the note: its author, a manager or an admin may. */
+/** Whether the caller may remove the note. Its author, managers and admins may. */
 export function mayRemoveNote(caller: Caller, author: string): boolean {
   return isOwnNote(caller, author) || caller.role === 'admin' || caller.role === 'manager';
 }
@@ -48,8 +50,8 @@ export function presentConsents(consents: Consents): { kind: Agreement; consent:
 }
 
 /**
- * Whether recording this consent lets a young student begin. This is the consent that the mail to a guardian
- * asks for.
+ * Whether recording this consent opens a young student's account. The mail to a guardian asks for this
+ * consent.
  */
 export function opensAll({ kind, is_given }: { kind: Agreement; is_given: boolean }): boolean {
   return kind === 'personal_data' && is_given;

@@ -1,5 +1,5 @@
 /**
- * Decides whether two records of one person may be merged. Each table declares on its own what happens to its
+ * Decides whether two records of one person may be merged. Each table declares separately what happens to its
  * rows.
  */
 import type { Fault } from '#contract/problem.ts';

@@ -21,7 +21,7 @@ const membership = z.object({
   is_removed: z.boolean(),
   /** Whether the caller can see the group. */
   is_group_in_view: z.boolean(),
-  /** The term of a group; null if it has none. */
+  /** The term of a group; null if the group has none. */
   term: z.string().nullable(),
   /** The start of the membership; null if it began before memberships were recorded. */
   from_at: instant.nullable(),
@@ -62,9 +62,7 @@ export const movePerson = endpoint({
     version,
     school: id,
     groups: z.array(id).max(50),
-    /**
-     * Whether assignments of the groups and schools that the person leaves become assignments to the person.
-     */
+    /** Whether assignments of the groups and schools that the person leaves become individual assignments. */
     keep_assignments: z.boolean().default(false),
   }),
   status: 200,

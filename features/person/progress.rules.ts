@@ -94,8 +94,8 @@ export interface LostMarks {
 const MOST_TOPICS = 8;
 
 /**
- * The points lost in several results: the total, by topic with the costliest first and at most eight, and the
- * number of missed questions without a topic. Answers that are not graded yet lose nothing.
+ * The points lost in several results: the total, the points by topic (costliest first, at most eight topics),
+ * and the number of missed questions without a topic. Answers that are not graded yet lose nothing.
  */
 export function lostByTopic(results: readonly Pick<Result, 'questions'>[]): {
   all: number;

@@ -63,7 +63,7 @@ export const practiceSet = z.object({
   /** The estimated time per question, in seconds. */
   question_seconds: z.int(),
   hints_allowed: z.boolean(),
-  /** Whether a tool that is forbidden in the sections of the set's tests is forbidden in the set, too. */
+  /** Whether a tool that is forbidden in the sections of the set's tests is also forbidden in the set. */
   keeps_test_tools: z.boolean(),
   /** The caller's own progress in the set; null for staff. */
   own: own.nullable(),

@@ -43,8 +43,8 @@ interface Part {
 }
 
 /**
- * Faults of a set's questions: each must be in view, named once, live for practice, and fit the set's school.
- * `there` are those in view.
+ * Faults of a set's questions: each must be in view, named once, published for practice, and fit the set's
+ * school. `there` are the questions in view.
  */
 export function questionFaults(
   asked: readonly string[],

@@ -108,7 +108,7 @@ type PlayerAct = 'go_on' | 'check' | 'checking' | 'answer_first';
 
 /**
  * The action at a question. `waits`: its check has no answer yet. `is_unreached`: the server cannot be
- * reached, so the check happens later and the student may go on.
+ * reached, so the check happens later and the student may continue.
  */
 export function playerAct({
   is_done,

@@ -17,15 +17,15 @@ const course = z.object({
   attempt: idOut,
   question: idOut,
   /**
-   * Whether a test that the taker or others still take could ask the question. Then nothing about it is
-   * shown.
+   * Whether a test that the taker or other people still have to take could ask the question. In that case
+   * nothing about it is shown.
    */
   is_held_back: z.boolean(),
   tries: z.array(
     z.object({
       number: z.int(),
       response,
-      /** The result of the question; null while it is held back for a test. */
+      /** The result of the question; null while it is withheld because of a test. */
       outcome: z.enum(['right', 'partial', 'wrong']).nullable(),
       tried_at: instant,
     }),
@@ -54,8 +54,8 @@ const course = z.object({
       right_options: z.array(idOut),
       accepted_answers: z.array(z.string()),
       /**
-       * For a text with gaps: the accepted answers of each gap, whether the newest try filled it right, and
-       * the name of the mistake if staff named it.
+       * For a text with gaps: the accepted answers for each gap, whether the newest try filled it correctly,
+       * and the name of the mistake if staff named it.
        */
       gaps: z.array(
         z.object({
@@ -150,8 +150,8 @@ export const drawPractice = endpoint({
     /** How many questions the set lacks compared with `size`. */
     lacking: z.int(),
     /**
-     * The number of unseen questions on these skills that are reserved for tests that this person or others
-     * still take.
+     * The number of unseen questions on these skills that are reserved for tests that this person or other
+     * people still have to take.
      */
     left_out: z.int(),
     topics: z.array(z.object({ id: idOut, name: z.string(), drawn: z.int() })),

@@ -1,4 +1,4 @@
-/** Rules for checking answers in practice, and for what the taker may see of a question and when. */
+/** Rules for checking answers in practice, and for which parts of a question the taker may see and when. */
 
 import { isTold, MOST_TRIES, type TryOutcome } from '#core/practice/tries.ts';
 import { hasPlaces, type QuestionType } from '#core/question-kinds/question-kinds.ts';
@@ -40,8 +40,8 @@ export function isSameResponse(type: QuestionType, one: Response, other: Respons
 
 /**
  * The state of a question, limited to what its taker may know: hints already shown, and the solution once it
- * is due. If a test in progress could ask the question (`is_withheld`), nothing that reveals it. `named`: the
- * named mistakes of the question.
+ * is due. If a test in progress could ask the question (`is_withheld`), the state reveals nothing about it.
+ * `named`: the named mistakes of the question.
  */
 export function shownCourse(
   course: Course,
@@ -85,8 +85,8 @@ export function shownCourse(
 }
 
 /**
- * Why the option of a wrong try is wrong. With several right options it would tell which of the chosen ones
- * are right, so it stays empty.
+ * Why the option chosen in a wrong try is wrong. Empty if several options are right, because the text would
+ * reveal which of the chosen ones are right.
  */
 function triedFeedback(
   { type, options }: FrozenQuestion,

@@ -1,4 +1,4 @@
-/** Results of a practice set per person, and of a person's practice sets, for staff who can see them. */
+/** Results of a practice set by person, and of a person's practice sets, for staff who can see them. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';

@@ -17,7 +17,7 @@ export function pathWords({ variants }: Pick<PreviewedModule, 'variants'>): stri
   });
 }
 
-/** The number of questions: `22 questions`, or `up to 14 questions` if they come one at a time. */
+/** The number of questions: `22 questions`, or `up to 14 questions` if the test asks them one at a time. */
 export function questionsWords({ questions }: Pick<PreviewedVariant, 'questions'>, isUpTo: boolean): string {
   const words = `${questions.length} ${questions.length === 1 ? 'question' : 'questions'}`;
   return isUpTo ? `up to ${words}` : words;

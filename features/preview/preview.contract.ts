@@ -17,8 +17,8 @@ const variant = z.object({
   /** The staff's title, including the name of the variant, which takers do not see. */
   title: z.string(),
   /**
-   * The number of right answers in the stage before that leads here; null for the variant that everybody else
-   * gets.
+   * The number of right answers in the previous stage that leads here; null for the variant that everybody
+   * else gets.
    */
   at_least: z.int().nullable(),
   instructions: z.string(),
@@ -35,7 +35,7 @@ const previewedModule = z.object({
   /** The standard time without accommodations; null if untimed. */
   duration_seconds: z.int().nullable(),
   break_after_seconds: z.int().nullable(),
-  /** Has several entries if earlier answers decide which variant is shown. */
+  /** Has several entries if earlier answers decide which variant a taker gets. */
   variants: z.array(variant).min(1),
 });
 export type PreviewedModule = z.infer<typeof previewedModule>;
@@ -51,7 +51,7 @@ const preview = z.object({
      * example.
      */
     is_one_at_a_time: z.boolean(),
-    /** Whether another seed gives other questions or another order. */
+    /** Whether a different seed gives different questions or a different order. */
     differs_by_taker: z.boolean(),
   }),
   seed: z.int(),

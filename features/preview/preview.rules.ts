@@ -40,7 +40,7 @@ export function previewedModules(
   });
 }
 
-/** Whether two takers may get different questions, or the same ones in another order. */
+/** Whether two takers may get different questions, or the same questions in a different order. */
 export function differsByTaker({
   shuffle,
   sections,

@@ -1,6 +1,6 @@
 /**
- * Acts on many questions at once: on those named, or on all that match filters. Each question is reported,
- * and an act can be undone.
+ * Actions on many questions at once: on named questions, or on all that match filters. The outcome is
+ * reported for each question, and an action can be undone.
  */
 
 import { z } from 'zod';
@@ -41,9 +41,11 @@ export const bankFilters = z.strictObject({
 });
 
 const chosen = z.union([
-  /** Each question with the version that the caller saw. Questions changed since are not changed. */
+  /**
+   * Each question with the version that the caller saw. Questions that changed since then are not changed.
+   */
   z.strictObject({ questions: z.array(z.strictObject({ id, version })).min(1).max(MOST_AT_ONCE) }),
-  /** All questions that match the filters. `count`: how many the caller saw. */
+  /** All questions that match the filters. `count`: how many questions the caller saw. */
   z.strictObject({ filters: bankFilters, count: z.int().min(1).max(MOST_AT_ONCE) }),
 ]);
 

@@ -1,4 +1,4 @@
-/** Decides what an act on many questions does to each, and why it skips some. */
+/** Decides what a bulk action does to each question, and why it skips some. */
 import { done, type Outcome, unchanged } from '#contract/bulk.ts';
 import type { DrawingFault } from '#contract/rich-text-faults.ts';
 import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
@@ -7,7 +7,7 @@ import { SKILL_KINDS } from '#features/tags/tags.rules.ts';
 import type { KeyedQuestion, QuestionStatus, QuestionUse } from './questions.contract.ts';
 import { passageFaults, type QuestionWriter, readinessFaults, whyNotChanged } from './questions.rules.ts';
 
-/** The fields that such an act can change. */
+/** The fields that a bulk action can change. */
 export interface Filing {
   readonly status: QuestionStatus;
   readonly source: string | null;
@@ -21,7 +21,7 @@ export interface ChosenQuestion extends Filing {
   readonly version: number;
   readonly type: QuestionType;
   readonly author: { readonly id: string };
-  /** The school of the question; null if it belongs to the whole installation. */
+  /** The school of the question; null if it is shared by all schools. */
   readonly school: { readonly id: string } | null;
   /** The kind of each tag of the question, keyed by the tag's id. */
   readonly kinds: ReadonlyMap<string, TagKind>;
@@ -34,7 +34,7 @@ const REFUSALS = {
 };
 
 /**
- * Why no act may change this question; null if it may be changed. `seen`: the version that the caller saw, if
+ * Why no bulk action may change this question; null if one may. `seen`: the version that the caller saw, if
  * given.
  */
 export function refusalOf(
@@ -50,8 +50,8 @@ export function refusalOf(
 const PLACE_KINDS: readonly TagKind[] = ['subject', 'mega_domain', 'domain', 'topic', 'sub_topic'];
 
 /**
- * The tags of a question after it is given one. It has only one place in the tree, so that totals by skill
- * add up.
+ * The tags of a question after a bulk action adds one. A question has only one place in the tree, so that
+ * totals by skill add up.
  */
 export function withTag(
   { tags, kinds }: Pick<ChosenQuestion, 'tags' | 'kinds'>,
@@ -63,8 +63,8 @@ export function withTag(
 }
 
 /**
- * Why a question cannot get this status; null if it can. `content` is only read for a question that goes
- * live.
+ * Why a question cannot get this status; null if it can. `content` is only read for a question that would be
+ * published.
  */
 export function statusRefusal(
   question: Pick<ChosenQuestion, 'status' | 'type'>,
@@ -79,7 +79,7 @@ export function statusRefusal(
   return fault?.message.replace(/\.$/, '') ?? null;
 }
 
-/** The data for an undo: the old values, and the version that the act made. */
+/** The data for an undo: the old values, and the version that the action created. */
 export interface Before extends Partial<Filing> {
   readonly version: number;
 }
@@ -100,7 +100,8 @@ function isSame(one: Filing[keyof Filing], other: unknown): boolean {
 }
 
 /**
- * Whether the act on this question can be undone: nobody changed it since, and no test froze it while live.
+ * Whether the action on this question can be undone: nobody changed the question since, and no test froze it
+ * while it was published.
  */
 export function mayTakeBack(
   writer: QuestionWriter,

@@ -3,7 +3,7 @@ import { formulasIn } from '#contract/formula.ts';
 import { turnWords } from '#contract/text-gaps.ts';
 import { withoutInvisible } from '#core/scoring/typed-text.ts';
 
-/** Whether cleaned rich text shows nothing. */
+/** Whether cleaned rich text is empty for a reader. */
 export function isEmpty(html: string): boolean {
   return !/<(?:img|math)\b/.test(html) && withoutInvisible(html.replaceAll(/<[^>]*>/g, '')).trim() === '';
 }
@@ -16,7 +16,7 @@ export function comparable(html: string): string {
     .trim();
 }
 
-/** Elements that change how words look, mapped to one that stands for all with the same look. */
+/** Elements that change how words look. All elements with the same look are mapped to one of them. */
 const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
   b: 'b',
   strong: 'b',
@@ -44,8 +44,9 @@ const APART =
 const EMPTY_ELEMENT = /<([a-z]+)>(\s*)<\/\1>/g;
 
 /**
- * The text as a reader sees it, to tell whether two texts look the same. Markup, invisible characters, kinds
- * of spaces and hyphens, and spaces in formulas do not matter. Raised, struck or underlined words do.
+ * The text as a reader sees it, to determine whether two texts look the same. Markup, invisible characters,
+ * kinds of spaces and hyphens, and spaces in formulas are ignored. Raised, struck or underlined words are not
+ * ignored.
  */
 export function asShown(html: string): string {
   const words = turnWords(html, (piece) => withoutInvisible(withTightFormulas(piece)));

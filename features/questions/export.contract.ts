@@ -13,7 +13,7 @@ const body = z.strictObject({
   chosen: z.union([
     /** The ids of the questions, in the order of the file. */
     z.strictObject({ questions: z.array(id).min(1).max(MOST_AT_ONCE) }),
-    /** All questions that match the filters. `count`: how many the caller saw. */
+    /** All questions that match the filters. `count`: how many questions the caller saw. */
     z.strictObject({ filters: bankFilters, count: z.int().min(1).max(MOST_AT_ONCE) }),
   ]),
 });
@@ -26,7 +26,7 @@ const exportCheck = z.object({
   count: z.int(),
   /** Questions that the format cannot hold. */
   left_out: z.array(told),
-  /** Questions that lose something in this format. */
+  /** Questions that lose some content in this format. */
   losing: z.array(told),
 });
 export type ExportCheck = z.infer<typeof exportCheck>;

@@ -54,7 +54,7 @@ export function itemOfQuestion(question: KeyedQuestion, name: string, files: Fil
   };
 }
 
-/** Replaces the URLs of own files by `attachment:N`. */
+/** Replaces the URLs of our own files by `attachment:N`. */
 function withAttachments(html: string, ids: readonly string[]): string {
   return mapOwnFiles(html, (id) => `attachment:${ids.indexOf(id)}`);
 }

@@ -1,4 +1,4 @@
-/** Decides how the items of a file are filed, by what their categories and tags mean. */
+/** Decides which tags the items of a file get, based on the meanings of their categories and tags. */
 import type { Fault } from '#contract/problem.ts';
 import type { Role } from '#core/access/access.ts';
 import type { Item } from '#features/interchange/item.rules.ts';
@@ -7,7 +7,7 @@ import type { LabelReader, OfferedTag } from '#features/tags/label-meaning.rules
 import { isSkill } from '#features/tags/tags.rules.ts';
 import { type ImportLabel, MOST_LABELS } from './import.contract.ts';
 
-/** The meanings that the importing person gave to labels; null: nothing. */
+/** The meanings that the importing person gave to labels. Null: the label means no tag. */
 export type Mapping = ReadonlyMap<string, OfferedTag | null>;
 
 export interface ItemFiling {
@@ -32,9 +32,9 @@ function pathOf(category: readonly string[]): string {
 }
 
 /**
- * The tags of a question: one place in the tree, and exams. The first label that means a skill gives the
- * place, else the first that means any place. A label that means something below that place makes it more
- * precise. Labels that mean another place are reported and left out.
+ * The tags of a question: one place in the tree, and exams. The first label that means a skill determines the
+ * place, or else the first label that means any place. A label that means a tag below that place makes the
+ * place more precise. Labels that mean a different place are reported and left out.
  */
 export function filingOf(labels: readonly string[], mapping: Mapping, reader: LabelReader): ItemFiling {
   const meant = labels.flatMap((label) => {
@@ -103,7 +103,10 @@ export function readMapping(
   return { mapping, faults };
 }
 
-/** The parts of a mapping that later files of the school would not be read by anyway. */
+/**
+ * The parts of a mapping that later files of the school need, because without them the labels would be read
+ * differently.
+ */
 export function toRemember(mapping: Mapping, reader: LabelReader): { label: string; tag: string | null }[] {
   return [...mapping].flatMap(([label, tag]) => {
     const known = reader.meaningOf(label);

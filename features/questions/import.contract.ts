@@ -21,30 +21,28 @@ const importLine = z.object({
   line: z.int(),
   /** The question's name in the file, or the start of its text. */
   name: z.string(),
-  /** The bank's type; for a refused item, the file's own word. */
+  /** The bank's type; for a refused item, the file's own name for its type. */
   type: z.string(),
-  /** The file's own word for its type, or for the reason of a refusal: an interaction, a type of question. */
+  /** The file's own name for the question type, or for the interaction or type that caused the refusal. */
   construct: z.string(),
   /**
-   * `changed`: taken with changes. `already_there`: imported before, or twice in the file. `left_out`: could
-   * be taken, but the caller excluded it.
+   * `changed`: imported with changes. `already_there`: imported before, or occurs twice in the file.
+   * `left_out`: could be imported, but the caller excluded it.
    */
   outcome: z.enum(['taken', 'changed', 'refused', 'already_there', 'left_out']),
   /** The changes of the item, in words. */
   changes: z.array(z.string()),
   /** Why the item is refused; else null. */
   reason: z.string().nullable(),
-  /**
-   * The question that the item became, or had become in an earlier import. Null in a dry run for a new one.
-   */
+  /** The question that the item became now or in an earlier import. Null in a dry run for a new question. */
   question: idOut.nullable(),
   /** The skill that the item gets; null if it gets none or is not imported. */
   topic: z.string().nullable(),
-  /** The indexes of the item's labels in `labels` of the report; empty if the item is not taken. */
+  /** The indexes of the item's labels in `labels` of the report; empty if the item is not imported. */
   labels: z.array(z.int()),
   /**
-   * Only in a dry run, for items taken or left out: a question of the school or the installation that is
-   * nearly the same.
+   * Only in a dry run, for items imported or left out: a question that is nearly the same, in the school or
+   * shared.
    */
   near_duplicate: z.object({ id: idOut, code: z.string(), words: z.string() }).nullable(),
   /**
@@ -70,7 +68,7 @@ const importLabel = z.object({
   /** The label's name in a mapping. A category is its path, with ` / ` between the names. */
   label: z.string(),
   count: z.int(),
-  /** The tag that the label means; null if it means none. */
+  /** The tag that the label means; null if it means no tag. */
   tag: meant.nullable(),
   /** How the meaning is known. `mapping`: by the mapping sent. Null if it is unknown. */
   basis: z.enum(['mapping', ...LABEL_BASES]).nullable(),
@@ -98,7 +96,7 @@ function json(most: number, otherwise: string) {
     });
 }
 
-/** The tags that labels mean; null: none. */
+/** The tags that labels mean. Null: the label means no tag. */
 const mapping = json(1_000_000, '{}').pipe(
   z
     .record(z.string().min(1).max(LONGEST_LABEL), id.nullable())
@@ -120,7 +118,7 @@ const leaveOut = json(100_000, '[]').pipe(
 const importReport = z.object({
   format: z.enum(FILE_FORMATS),
   dry_run: z.boolean(),
-  /** The status that items get if they are ready for it. */
+  /** The status that items get if they are complete enough for it. */
   status: z.enum(['draft', 'live']),
   items: z.array(importLine),
   totals: z.object({
@@ -135,7 +133,7 @@ const importReport = z.object({
   more_labels: z.int(),
   /** The number of imported items that get no skill. */
   without_topic: z.int(),
-  /** The id that filters the question list to what was added; null if nothing was. */
+  /** The id that filters the question list to the added questions; null if none were added. */
   import: idOut.nullable(),
 });
 export type ImportReport = z.infer<typeof importReport>;
@@ -159,7 +157,7 @@ export const importQuestions = endpoint({
     source: id.optional(),
     /** The meanings of the file's labels. An import remembers them for later files of the school. */
     mapping,
-    /** Items to exclude, together with equal ones in the file. */
+    /** Items to exclude, together with equal items in the file. */
     leave_out: leaveOut,
     /** The school that gets the questions. People with one school, and admins, can leave it out. */
     school: id.optional(),

@@ -1,6 +1,6 @@
 /**
- * Turns items of a question file into questions of the bank. `import-labels.rules.ts` decides how they are
- * filed.
+ * Turns items in a question file into questions of the bank. `import-labels.rules.ts` decides which tags they
+ * get.
  */
 
 import { ownFileAddress } from '#contract/rich-text.ts';
@@ -15,7 +15,7 @@ import { placeAdvice } from './pinned.rules.ts';
 import type { QuestionStatus } from './questions.contract.ts';
 import { readinessFaults } from './questions.rules.ts';
 
-/** The format by the extension of the file's name; null if that does not tell. */
+/** The format according to the extension of the file's name; null if the extension does not determine it. */
 export function formatOfName(file_name: string): FileFormat | null {
   if (/\.zip$/i.test(file_name)) return 'qti';
   if (/\.csv$/i.test(file_name)) return 'csv';
@@ -30,7 +30,7 @@ interface HowTaken {
   readonly drawing: DrawingFault;
 }
 
-/** The question that an item becomes with this filing, and what changed. */
+/** The question that an item becomes with these tags, and what changed. */
 export function questionOfItem(item: Item, { asked, source, filing, drawing }: HowTaken) {
   const changes = [...filing.changes];
   const content = {
@@ -105,7 +105,9 @@ interface WholeQuestion extends RichFields {
   readonly accepted_answers: readonly string[];
 }
 
-/** The question as the bank would store it. Pictures of the file show as their alternative text. */
+/**
+ * The question as the bank would store it. In place of pictures from the file it has their alternative text.
+ */
 export function becoming(question: WholeQuestion): NonNullable<ImportLine['becomes']> {
   const {
     stem,

@@ -1,4 +1,4 @@
-/** Filters of the question list: by tag, and by what a group does not know. */
+/** Filters of the question list: by tag, and by which questions a group does not know yet. */
 
 import { z } from 'zod';
 import { id } from '#contract/ids.ts';

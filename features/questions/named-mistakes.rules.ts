@@ -22,7 +22,7 @@ export interface NamedMistake extends TypedAnswer {
   readonly words: string;
 }
 
-/** A question of the bank or a frozen one. */
+/** A question of the bank or a frozen question. */
 export type TypedQuestion = ComparedQuestion &
   Pick<NumericKey, 'accepted_answers' | 'tolerance'> & { readonly gaps?: readonly Gap[] | undefined };
 
@@ -99,7 +99,7 @@ export function mistakesIn(
   };
 }
 
-/** Faults of a new name for the mistake behind an answer. `names`: the present names of the question. */
+/** Faults of a new name for the mistake behind an answer. `names`: the current names of the question. */
 export function nameFaults(
   question: TypedQuestion,
   names: readonly NamedMistake[],

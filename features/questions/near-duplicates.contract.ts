@@ -1,4 +1,4 @@
-/** Finds questions of the bank that are nearly the same as another. */
+/** Finds questions of the bank that are nearly the same as a given question. */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';

@@ -3,7 +3,9 @@ import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
 import { type Content, mayWriteContent } from '#core/access/content.ts';
 
-/** Returns a fault unless question and node belong to the same school or one of them to the whole installation. */
+/**
+ * Returns a fault unless question and node belong to the same school or one of them is shared by all schools.
+ */
 export function nodeFaults(
   question: Pick<Content, 'school'>,
   node: Pick<Content, 'school'> | null,

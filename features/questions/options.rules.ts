@@ -7,14 +7,14 @@ import { MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
 import type { KeyedOptionAlone, KeyedQuestion, OptionAlone, Question } from './questions.contract.ts';
 import type { OptionContent } from './questions.rules.ts';
 
-/** The options of a question as single resources, with as much of the key as the question shows. */
+/** The options of a question as separate resources, with as much of the key as the question shows. */
 export function optionsAlone(question: Question): OptionAlone[] {
   if (question.has_keys) return question.options.map((_, index) => keyedOptionAt(question, index));
   const { id, version } = question;
   return question.options.map((option) => ({ has_keys: false, ...option, question: id, version }));
 }
 
-/** The option at this index as a single resource. */
+/** The option at this index as a separate resource. */
 export function keyedOptionAt(question: KeyedQuestion, index: number): KeyedOptionAlone {
   const option = question.options[index];
   if (option === undefined) throw new Error(`The question has no option with index ${index}.`);
@@ -75,8 +75,8 @@ export function withChangedOption(
 }
 
 /**
- * Maps the faults of a changed question: those of the option with index `own` to the request's fields, others
- * to `question.…`.
+ * Maps the faults of a changed question: the faults of the option with index `own` to the request's fields,
+ * all others to `question.…`.
  */
 export function faultsOfOption(faults: readonly Fault[], own: number): Fault[] {
   return faults.map(({ path, message }) => ({

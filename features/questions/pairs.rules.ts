@@ -22,8 +22,8 @@ interface Prompt {
 
 /**
  * Separates a question's options from its key. Answers of a matching question are listed without duplicates,
- * in an order that depends only on the question's id. Those of an ordering question are also reordered, and
- * never in the right order. Other options stay as they are.
+ * in an order that depends only on the question's id. The options of an ordering question are also reordered,
+ * and never in the right order. Other options keep their order.
  */
 export function splitPairs<Option extends Paired>({
   id,
@@ -53,7 +53,7 @@ function shuffled<Option>(options: readonly Option[], question: string): Option[
   return seededShuffle(options, 0, `options ${question}`);
 }
 
-/** Never the original order: leaving everything in place must not be right. */
+/** Never the original order, because leaving everything in place must not be right. */
 function mixed<Option>(options: readonly Option[], question: string): Option[] {
   const order = shuffled(options, question);
   const isSame = order.every((option, place) => option === options[place]);

@@ -21,7 +21,7 @@ const PINNED: readonly RegExp[] = [
 const LETTERS_NAMED =
   /^(?:both |either |neither |only )?\(?[a-h]\)?(?:(?:, (?:and |or )?| and | or | nor | & )\(?[a-h]\)?)+(?: only| are (?:correct|right|true))?$/;
 
-/** The advice for an option; null if it can be anywhere. */
+/** The advice for an option; null if it can be in any place. */
 export function placeAdviceFor(html: string): PlaceAdvice | null {
   const words = textOfMarkup(html)
     .replaceAll(/[\u2018\u2019]/g, "'")

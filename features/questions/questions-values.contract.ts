@@ -3,7 +3,10 @@
  * first page loads no contract for them.
  */
 
-/** How a question belongs to a node of a tree of subjects: by being on it, by the node's tags, or by both. */
+/**
+ * How a question belongs to a node of a subject tree: it is placed on the node, it has one of the node's
+ * tags, or both.
+ */
 export const NODE_WAYS = ['both', 'node_only', 'tags_only'] as const;
 export type NodeWay = (typeof NODE_WAYS)[number];
 

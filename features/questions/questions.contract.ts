@@ -55,7 +55,7 @@ const keyContent = {
 export const KEY_CONTENT = namesOf(keyContent);
 
 /**
- * All content fields: a copy consists of them, and publishing freezes them
+ * All content fields. Copying a question copies them, and publishing freezes them
  * (`features/assessments/freeze.rules.ts`).
  */
 export const QUESTION_CONTENT = [...OPEN_CONTENT, ...KEY_CONTENT];
@@ -70,8 +70,8 @@ const openFields = {
   /** The tags of the question, ordered by kind, from the exam down. */
   tags: z.array(z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string() })),
   /**
-   * Further skills from a time when a question could have several. No totals count them, and filing the
-   * question again removes them.
+   * Further skills from a time when a question could have several. No totals count them, and giving the
+   * question a skill again removes them.
    */
   further_tags: z.array(z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string() })),
   /** The nodes of the subject trees that contain the question and that the caller can see. */
@@ -95,7 +95,7 @@ const keyedOption = openOption.extend({
   prompt: z.string(),
   is_correct: z.boolean(),
   reason_for_error: idOut.nullable(),
-  /** Why the option tempts, or why it is right; empty if nobody wrote it. */
+  /** Why the option is tempting, or why it is right; empty if nobody wrote it. */
   feedback: z.string(),
   /** Whether the option keeps its place when the others are shuffled, like “All of the above”. */
   fixed: z.boolean(),
@@ -183,8 +183,8 @@ export const listQuestions = endpoint({
       /** Finds the questions of this node and of the nodes below it. */
       node: id.optional(),
       /**
-       * With `node`: questions that are on the node and have one of its tags, are on it without such a tag,
-       * or have such a tag but are not on it.
+       * With `node`: questions that are on the node and have one of its tags, that are on it without such a
+       * tag, or that have such a tag but are not on it.
        */
       node_by: z.enum(NODE_WAYS).optional(),
       /** Whether the question is in any assessment. */
@@ -207,9 +207,9 @@ export const listQuestions = endpoint({
       /** Lists only questions that may be added to this assessment. */
       unused_for: id.optional(),
       school: id.optional(),
-      /** Only questions that a test of this school may contain: its own and the installation’s. */
+      /** Only questions that a test of this school may contain: its own questions and shared ones. */
       fits: id.optional(),
-      /** `true`: only questions of the whole installation; `false`: only questions of a school. */
+      /** `true`: only questions shared by all schools; `false`: only questions of a school. */
       shared: yesOrNo.optional(),
     },
   }),
@@ -258,7 +258,7 @@ export const changeQuestion = endpoint({
     version,
     status: z.enum(QUESTION_STATUSES).optional(),
     ...changeOf(written),
-    /** Existing options with their ids, which they keep. Without an id an option is new. */
+    /** Existing options keep their ids. An option without an id is new. */
     options: z
       .array(newOption.extend({ id: id.optional() }))
       .max(MOST_OPTIONS)

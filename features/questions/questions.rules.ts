@@ -1,6 +1,6 @@
 /**
- * Decides who may write which question, which changes are valid, and whether a question is ready to go live.
- * Rich text must be cleaned before.
+ * Decides who may write which question, which changes are valid, and whether a question is ready to be
+ * published. Rich text must be cleaned before.
  */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import type { DrawingFault } from '#contract/rich-text-faults.ts';
@@ -34,7 +34,7 @@ export interface BankView {
   readonly keys: boolean;
 }
 
-/** The view of a caller whose act has this reach. */
+/** The view of a caller whose action has this reach. */
 export function viewOf({
   reach,
   caller,
@@ -60,8 +60,8 @@ export interface QuestionWriter {
 }
 
 /**
- * Whether a writer with this reach may publish. With reach over their own content, only if the setting allows
- * it.
+ * Whether a writer with this reach may publish. If the reach is only their own content, the setting must
+ * allow it.
  */
 export function mayPublish(reach: Reach, do_tutors_publish: boolean): boolean {
   return reach === 'all' || reach === 'own_schools' || (reach === 'own' && do_tutors_publish);
@@ -104,8 +104,8 @@ export function requireMayGive(
 }
 
 /**
- * Faults of a change of status or type. A draft goes live or is deleted. A question that went live stays live
- * or retired, and keeps its type.
+ * Faults of a change of status or type. A draft can be published or deleted. A published question stays
+ * published or is archived, and keeps its type.
  */
 export function passageFaults(
   from: { status: QuestionStatus; type: QuestionType },
@@ -138,7 +138,7 @@ export interface FoundTag {
 }
 
 /**
- * Faults of a question's tags. They must exist, must not be reasons for errors, and contain only one skill,
+ * Faults of a question's tags. They must exist, must not be reasons for mistakes, and contain only one skill,
  * so that totals by skill add up. `found` are the tags that exist.
  */
 export function tagFaults(asked: readonly string[], found: readonly FoundTag[]): Fault[] {
@@ -183,8 +183,8 @@ export interface OptionContent {
 }
 
 /**
- * Faults of options. Each must have an id of this question, used once, or none if it is new. Only a wrong
- * option may name a reason for errors. `reasons` are those that exist.
+ * Faults of options. Each must have an id of this question, used once, or no id if it is new. Only a wrong
+ * option may name a reason for mistakes. `reasons` are those that exist.
  */
 export function optionFaults(
   asked: readonly OptionContent[],
@@ -225,8 +225,8 @@ export interface QuestionContent {
 }
 
 /**
- * All faults that keep a question from going live, each with its path. `drawing` returns the error of a
- * formula that cannot be rendered.
+ * All faults that prevent a question from being published, each with its path. `drawing` returns the error of
+ * a formula that cannot be rendered.
  */
 export function readinessFaults(question: QuestionContent, drawing: DrawingFault): Fault[] {
   const faults = isEmpty(question.stem) ? [{ path: 'body.stem', message: 'Enter the question.' }] : [];

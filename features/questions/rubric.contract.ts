@@ -6,14 +6,14 @@ export const MOST_CRITERIA = 12;
 export const MOST_LEVELS = 8;
 
 const level = z.strictObject({
-  /** Describes an answer on this level. */
+  /** Describes an answer at this level. */
   words: oneLine(300, 'Describe this level.'),
   marks: z.number().min(0).max(100),
 });
 
 const criterion = z.strictObject({
   title: oneLine(120, 'Enter a name for the criterion.'),
-  /** Says for what the points are given; empty if the title says enough. */
+  /** Says for which quality the points are given; empty if the title says enough. */
   says: someLines(1_000),
   marks: z.number().positive('Enter more than 0.').max(100),
   /**

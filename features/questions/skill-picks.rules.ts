@@ -8,7 +8,7 @@ export const NO_SKILL = 'none';
 /** The picks by label: the picked tag, or `NO_SKILL`. Labels that were not touched are missing. */
 export type Picks = ReadonlyMap<string, string>;
 
-/** The state of a label: open, without a skill, or how its tag is known. */
+/** The state of a label: undecided, without a skill, or how its tag is known. */
 export type PickState = 'open' | 'none' | 'picked' | 'no_skill' | NonNullable<ImportLabel['basis']>;
 
 /** The tag that a label refers to, or `NO_SKILL`; null until this is decided. */
@@ -16,7 +16,7 @@ export function pickOf({ label, tag, basis }: ImportLabel, picks: Picks): string
   return picks.get(label) ?? tag?.id ?? (basis === null ? null : NO_SKILL);
 }
 
-/** The state to show beside the label. */
+/** The state to show next to the label. */
 export function stateOf(label: ImportLabel, picks: Picks): PickState {
   const pick = pickOf(label, picks);
   if (pick === null) return 'open';
@@ -35,7 +35,7 @@ export function picked(picks: Picks, { label, tag, basis }: ImportLabel, pick: s
   return next;
 }
 
-/** Applies the pick of the label at index `place` to all open labels below it. */
+/** Applies the pick for the label at index `place` to all undecided labels below it. */
 export function filledDown(labels: readonly ImportLabel[], picks: Picks, place: number): Picks {
   const from = labels[place];
   const pick = from === undefined ? null : pickOf(from, picks);
@@ -43,7 +43,7 @@ export function filledDown(labels: readonly ImportLabel[], picks: Picks, place: 
   return below.reduce((next, label) => picked(next, label, pick), picks);
 }
 
-/** The open labels that have a suggested skill. */
+/** The undecided labels that have a suggested skill. */
 export function suggested(labels: readonly ImportLabel[], picks: Picks): ImportLabel[] {
   return labels.filter((label) => label.suggestion !== null && pickOf(label, picks) === null);
 }

@@ -2,7 +2,7 @@
 
 /**
  * The options for the words that a text has now. Unchanged words keep their option, changed words keep the
- * option at their place, and other words get a new one.
+ * option at their place, and other words get a new option.
  */
 export function optionsOfWords<Option extends { readonly text: string }>(
   words: readonly string[],

@@ -47,7 +47,7 @@ test('accepts another answer in one typed gap and does not change the other gaps
   expect(correctedQuestion(filled, change)?.gaps).toEqual(gaps);
   expect(bankKey(change, filled)).toEqual({ gaps });
   expect(bankKey({ ...change, accepted_answers: ['Rome'] }, filled)).toBeNull();
-  // A paper whose gap offers a list of choices, or has no such gap, cannot be corrected.
+  // A test cannot be corrected if its gap offers a list of choices or if it has no such gap.
   expect(correctedQuestion(filled, { ...change, gap: 1 })).toBeNull();
   expect(correctedQuestion({ ...filled, gaps: [] }, change)).toBeNull();
 });

@@ -1,5 +1,5 @@
 /**
- * Rules for a regrade: how it corrects a question and the papers that asked it, and what it means for the
+ * Rules for a regrade: how it corrects a question and the tests that asked it, and what it means for the
  * students who took them.
  */
 
@@ -62,7 +62,7 @@ function pairsOf({ options, prompts = [] }: Pairs): Map<string, string> {
 
 /**
  * The old and the new right text for each prompt of a matching question, each place of an ordering question,
- * or each gap of a text. Empty for other questions.
+ * or each gap of a text. Empty for other question types.
  */
 export function pairChanges(before: Pairs, after: Pairs): { prompt: string; was: string; is: string }[] {
   if (before.right_order !== undefined) {
@@ -186,8 +186,8 @@ function reOrdered(frozen: FrozenQuestion, right_order: readonly string[]): Froz
 }
 
 /**
- * A text with the new answers in its gaps; null if a gap is of another kind (typed or chosen), or lacks the
- * choice.
+ * A text with the new answers in its gaps; null if a gap is of a different kind (typed or chosen), or lacks
+ * the choice.
  */
 function reFilled(frozen: FrozenQuestion, gaps: readonly Gap[]): FrozenQuestion | null {
   const filled = gapsOf(frozen).flatMap(({ choices }, place) => {
@@ -216,7 +216,7 @@ function gapsAccepting(gaps: readonly Gap[], { gap = 0, accepted_answers = [] }:
 }
 
 /**
- * A paper in which the placements of a question have new keys. `keys` maps old question revisions to new
+ * A revision in which the placements of a question have new keys. `keys` maps old question revisions to new
  * ones.
  */
 export function correctedPaper(
@@ -242,7 +242,7 @@ function corrected(
   action: RegradeAction,
 ): FrozenPlacement {
   const question_revision = keys.get(placement.question_revision) ?? placement.question_revision;
-  // A dropped question counts again if a later regrade decides so. A pretest item never counts.
+  // A dropped question counts again if a later regrade says so. A pretest item never counts.
   const unscored = placement.unscored && regraded !== 'dropped';
   const whole = { ...placement, question_revision, unscored };
   if (unscored) return whole;
@@ -252,7 +252,7 @@ function corrected(
 }
 
 /**
- * The placements of a question in a paper. There can be several, because each variant of a section may ask
+ * The placements of a question in a revision. There can be several, because each variant of a section may ask
  * it.
  */
 export function placementsOf({ sections }: FrozenAssessment, question: string): FrozenPlacement[] {
@@ -314,8 +314,8 @@ export interface BankKey {
 }
 
 /**
- * The new key for the bank; null if the bank's key stays. A second accepted option of a single choice changes
- * only papers, because the bank allows one right option.
+ * The new key for the bank; null if the bank's key stays. Accepting a second option of a single choice
+ * changes only the test revisions, because the bank allows one right option.
  */
 export function bankKey(change: KeyChange, bank: Keyed): BankKey | null {
   const { action, right_options, accepted_answers } = change;

@@ -10,7 +10,10 @@ import { yesOrNo } from '#contract/list.ts';
 import { breaksRule, changedSince, dryRunFirst } from '#contract/problem.ts';
 import { LONGEST_IN_GAP, MOST_GAPS, MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
 
-/** A new key; more right answers; full points for everybody; the question no longer counts. */
+/**
+ * The kinds of regrade: a new key; additional right answers; full points for everybody; the question no
+ * longer counts.
+ */
 export const REGRADE_ACTIONS = ['new_key', 'accept_also', 'full_credit', 'drop'] as const;
 export type RegradeAction = (typeof REGRADE_ACTIONS)[number];
 
@@ -31,7 +34,7 @@ const changedSession = z.object({
   assessment: idOut,
   taker: z.object({ id: idOut, name: z.string() }),
   groups: z.array(z.string()),
-  /** The answer: ids of options, or the typed text; null if nothing was answered. */
+  /** The answer: ids of options, or the typed text; null if there is no answer. */
   response: z.union([z.string(), z.array(z.string())]).nullable(),
   outcome: z.object({ before: z.enum(OUTCOMES), after: z.enum(OUTCOMES) }),
   raw: beforeAfter,
@@ -61,8 +64,8 @@ const regrade = z.object({
   assessments: z.array(z.object({ id: idOut, title: z.string() })),
   assessments_left: z.int(),
   /**
-   * `sessions`: submitted sessions of people in view. `sessions_elsewhere`: those out of view, which stay as
-   * they are. `under_way`: sessions in progress in view.
+   * `sessions`: submitted sessions of people in view. `sessions_elsewhere`: those out of view, which are not
+   * changed. `under_way`: sessions in progress in view.
    */
   sessions: z.int(),
   sessions_elsewhere: z.int(),
@@ -99,8 +102,8 @@ const regrade = z.object({
     }),
   ),
   /**
-   * For each prompt of a matching question, each place of an ordering question, or each gap of a text: what
-   * was right and what is right now.
+   * For each prompt of a matching question, each place of an ordering question, or each gap of a text: the
+   * answer that was right before and the one that is right now.
    */
   pairs: z.array(z.object({ prompt: z.string(), was: z.string(), is: z.string() })),
   stem: z.string(),

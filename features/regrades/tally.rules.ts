@@ -105,7 +105,7 @@ export class RegradeTally {
     });
   }
 
-  /** Keeps at most twice as many rows as are listed, so that memory stays bounded. */
+  /** Stores at most twice as many rows as are listed, so that memory stays limited. */
   #name(row: ChangedRow): void {
     this.#changed.push(row);
     if (this.#changed.length >= 2 * MOST_NAMED) this.#changed = byMeaning(this.#changed).slice(0, MOST_NAMED);

@@ -39,7 +39,7 @@ describe('a school with assignments of the test', () => {
     const both = [ways({ under_way_until: 130 }), south];
     expect(closing({ schools: both })).toMatchObject({ closed_at: 200, under_way_until: 130 });
     expect(closing({ schools: [...both, ways({ school: 'east', is_endless: true })] }).closed_at).toBeNull();
-    // Practice at one school is not waited for if another school has the test itself.
+    // Practice at one school does not delay the release if the other school has the test itself.
     const practice = ways({ school: 'east', is_practice: true, last_at: 400 });
     expect(closing({ schools: [...both, practice] }).closed_at).toBe(400);
   });

@@ -1,19 +1,19 @@
 /**
- * Decides when a test is over for everybody to whom a taker could give answers away: the taker's school, or
+ * Decides when a test is over for everybody to whom a taker could pass answers on: the taker's school, or
  * else only the taker. Works on windows and instants (milliseconds since 1970). `release.rules.ts` decides
  * what is released then.
  */
 
-/** How the test is allotted at one of the taker's schools: for practice, or for anything else. */
+/** How the test is assigned at one of the taker's schools: for practice, or in any other mode. */
 export interface SchoolWays {
   readonly school: string;
-  /** Whether these are the allotments for practice or all others. */
+  /** Whether these are the assignments for practice or all others. */
   readonly is_practice: boolean;
-  /** Whether one of the allotments never closes. */
+  /** Whether one of the assignments never closes. */
   readonly is_endless: boolean;
-  /** When the last allotment that closes does so. */
+  /** The last closing time among the assignments that close. */
   readonly last_at: number | null;
-  /** When the last allotment that counts closes; null if none counts. */
+  /** When the last assignment that counts closes; null if none counts. */
   readonly counted_until: number | null;
   /**
    * Latest end of the tests in progress in that school that began by `last_at`. Null if there are none;
@@ -29,7 +29,7 @@ export interface SchoolWays {
 
 export interface ClosingFacts {
   readonly schools: readonly SchoolWays[];
-  /** Allotments to the taker by name; null if there are none. */
+  /** Individual assignments to the taker; null if there are none. */
   readonly own: { readonly is_endless: boolean; readonly last_at: number | null } | null;
   /** End of the test's own window; null if it never closes. */
   readonly window_ends_at: number | null;
@@ -37,7 +37,7 @@ export interface ClosingFacts {
 }
 
 export interface Closing {
-  /** When the last window that `on_close` waits for closes; null if one never does. */
+  /** When the last window that `on_close` waits for closes; null if one of them never closes. */
   readonly closed_at: number | null;
   /** Latest end of the tests in progress that `on_close` waits for; null if there are none. */
   readonly under_way_until: number | null;
@@ -53,8 +53,8 @@ export interface Closing {
 const AT_ONCE = Number.NEGATIVE_INFINITY;
 
 /**
- * The instants that the releases of one taker wait for. A school waits only for its own people, and for
- * practice only if it has nothing else. A taker without a school that has the test waits for their own
+ * The instants that the releases for one taker wait for. A school waits only for its own people, and for
+ * practice only if it has no other assignment. A taker none of whose schools has the test waits for their own
  * window, or else for the test's window. If that window never closes, the taker waits for nothing.
  */
 export function closingOf({ schools, own, window_ends_at, open_to_guests }: ClosingFacts): Closing {

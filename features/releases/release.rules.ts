@@ -1,7 +1,7 @@
 /**
- * The release gate: when each part of a session is released, and which parts a reader may see now. Works on
- * switches, instants (milliseconds since 1970) and the reader's role. Stores decide which rows a reader can
- * reach.
+ * The release rules: when each part of a session is released, and which parts a reader may see now. They work
+ * on settings, instants (milliseconds since 1970) and the reader's role. Stores decide which rows a reader
+ * can reach.
  */
 import { isStaff, type Role, reachOf } from '#core/access/access.ts';
 import type { ReviewCloser } from '#core/access/withheld-keys.ts';
@@ -21,7 +21,7 @@ export interface HandReleases {
   readonly answers_released_at: number | null;
 }
 
-/** The release facts of a session that has no release by hand. */
+/** The data that decides the release of a session that nobody released by hand. */
 export const NOT_BY_HAND: HandReleases = {
   released_at: null,
   correctness_released_at: null,
@@ -32,7 +32,7 @@ export interface ReleaseFacts extends Closing, HandReleases {
   readonly release: ReleaseSwitches;
   /** When the session was completely scored; null until then. Before that, nothing is released. */
   readonly scored_at: number | null;
-  /** Recorded instants of what was released before; null if nothing was recorded. */
+  /** The recorded instants of earlier releases; null if nothing was recorded. */
   readonly out_since: ReleaseInstants | null;
 }
 
@@ -45,10 +45,11 @@ export interface ReleaseInstants {
 }
 
 /**
- * Release instants of a session. `at_once` means when it is scored. `on_close` means when the last window
+ * The release instants of a session. `at_once` means when it is scored. `on_close` means when the last window
  * closes and everyone in progress has ended. A manual release brings forward every part that is not `never`.
  * Answers and explanations of a test that counts still wait for its close. No part is released before scoring
- * or before the part above it. A part that was released stays released unless staff changed its switch since.
+ * or before the part above it. A part that was released stays released unless staff have changed its setting
+ * since.
  */
 export function releaseInstants(facts: ReleaseFacts): ReleaseInstants {
   const { release, out_since } = facts;
@@ -84,7 +85,7 @@ function handInstant(part: keyof ReleaseSwitches, by_hand: HandReleases): number
 
 const HELD_PARTS: readonly (keyof ReleaseSwitches)[] = ['answers', 'explanations'];
 
-/** When the part is released without staff; infinite if never or not known yet. */
+/** When the part is released automatically; infinite if never or not known yet. */
 function ownInstant(moment: ReleaseMoment, facts: ReleaseFacts): number {
   switch (moment) {
     case 'at_once':
@@ -123,7 +124,7 @@ export const NOTHING_OUT: ReleaseInstants = {
   explanations_at: null,
 };
 
-/** Release of a practice question whose check showed everything at this instant. */
+/** The release of a practice question whose check revealed everything at this instant. */
 export function releaseOfCheck(at: number): Release {
   return {
     times: { score_at: at, correctness_at: at, answers_at: at, explanations_at: at },
@@ -132,7 +133,7 @@ export function releaseOfCheck(at: number): Release {
 }
 
 /**
- * Whether a session in this status has a valid score. A reopened session still holds its old score, which is
+ * Whether a session in this status has a valid score. A reopened session still has its old score, which is
  * not valid.
  */
 export function isScored(status: string): boolean {
@@ -157,7 +158,7 @@ export function releasedBy(instants: ReleaseInstants, now: number): Released {
   };
 }
 
-/** The parts in the order of release: no part is released before the one above it. */
+/** The parts in the order of release: no part is released before the part above it. */
 const PARTS = [
   'score',
   'correctness',
@@ -166,7 +167,7 @@ const PARTS = [
 ] as const satisfies (keyof ReleaseSwitches)[];
 
 /**
- * Whether another part of a session will be released without staff, by time or when other takers end. False
+ * Whether a further part of a session will be released automatically, by time or when other takers end. False
  * if the next part waits for a manual release or is never released.
  */
 export function comesByItself(
@@ -192,8 +193,8 @@ export interface WhatIsOut {
 }
 
 /**
- * Which parts of a session its taker may see, given what is released. A test in progress that closes the
- * review leaves the score visible, because the score gives away no question.
+ * The parts of a session that its taker may see, given the released parts. A test in progress that closes the
+ * review leaves the score visible, because the score reveals no question.
  */
 export function whatIsOut(released: Released, closer: ReviewCloser | null): WhatIsOut {
   const isOpen = closer === null;
@@ -229,7 +230,7 @@ export function closerOf({
   return { ...closed_by, finish_by: finish_by === null ? null : new Date(finish_by).toISOString() };
 }
 
-/** How somebody reads a session. */
+/** How a person reads a session: as taker, staff or stranger. */
 export type Reading =
   | { readonly as: 'taker' }
   /** For staff: whether they see keys at all, and whether they see the session's test as content. */
@@ -238,7 +239,7 @@ export type Reading =
 
 /**
  * How a person reads a session of `taker`. Staff who took tests before they joined the staff read their own
- * as its taker.
+ * sessions as the taker.
  */
 export function readingOf(
   reader: { readonly id: string; readonly role: Role },
@@ -256,8 +257,8 @@ export function isBound(reading: Reading): boolean {
 
 /**
  * The parts of a session that a reader may see, given those that its taker may see. Staff see the score and
- * the outcomes; keys are only for staff who see keys. If staff cannot see the test (another school's), they
- * see no more of its questions than the taker.
+ * the outcomes; keys are only for staff who see keys. If staff cannot see the test (because it belongs to
+ * another school), they see no more of its questions than the taker.
  */
 export function openTo(reading: Reading, out: WhatIsOut): WhatIsOut {
   if (reading.as === 'taker') return out;

@@ -35,23 +35,23 @@ export const result = z.object({
   method: z.enum(['table', 'irt', 'raw']),
   /** Standard error in the units of `scaled`, or of `raw` if there is no scale; null if there is none. */
   se: z.number().nullable(),
-  /** A comparable sitting would score within this range two times in three. */
+  /** A comparable test would be scored within this range two times in three. */
   range: z.object({ low: z.number(), high: z.number() }).nullable(),
   /**
-   * Among all released first sessions of this assessment. Null if there are fewer than 5 others, or if the
-   * taker had seen too many of its questions before.
+   * Compared with all released first sessions of this assessment. Null if there are fewer than 5 others, or
+   * if the taker had seen too many of its questions before.
    */
   percentile: z.number().nullable(),
   /**
-   * Among everybody's newest scores in the installation on the same exam and scale. Null if there are fewer
-   * than 5 others, or if the taker had seen too many of its questions before.
+   * Compared with everybody's newest scores in the installation on the same exam and scale. Null if there are
+   * fewer than 5 others, or if the taker had seen too many of its questions before.
    */
   bank_percentile: z.number().nullable(),
-  /** Whether the scale imitates that of a real exam whose makers do not publish one. */
+  /** Whether the scale imitates that of a real exam whose makers do not publish their scale. */
   is_estimate: z.boolean(),
   /**
-   * Best score of each part over the tests of one exam whose scores the reader may see; null if this is the
-   * only one.
+   * The best score in each part over the tests for one exam whose scores the reader may see; null if this
+   * test is the only one.
    */
   best: z
     .object({
@@ -111,8 +111,8 @@ export const result = z.object({
             right_count: z.int(),
             question_count: z.int(),
             /**
-             * Mean share right among everyone whose session of this assessment is scored; null if a question
-             * was asked of fewer than 5 others.
+             * The mean share of right answers among everyone whose session of this assessment is scored; null
+             * if a question was asked of fewer than 5 others.
              */
             cohort_share: z.number().nullable(),
           }),
@@ -120,7 +120,7 @@ export const result = z.object({
         .nullable(),
     }),
   ),
-  /** The others who were measured in the same way; null if fewer than 5. */
+  /** The other takers who were measured in the same way; null if fewer than 5. */
   cohort: z
     .object({ count: z.int(), mean_scaled: z.number().nullable(), mean_raw: z.number().nullable() })
     .nullable(),

@@ -8,7 +8,7 @@ import { breaksRule, staleVersion } from '#contract/problem.ts';
 import { MATERIAL_KINDS } from '#features/library/library-values.contract.ts';
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
 
-/** Whom a resource is for. Staff see both; students see only theirs. */
+/** Whom a resource is for. Staff see all resources; students see only those for students. */
 const AUDIENCES = ['staff', 'students'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 const audience = z.enum(AUDIENCES);
@@ -65,7 +65,7 @@ const filters = {
   tag: id.optional(),
   school: id.optional(),
   audience: audience.optional(),
-  /** True: only resources that belong to the whole installation. False: only the others. */
+  /** True: only resources shared by all schools. False: only the others. */
   shared: yesOrNo.optional(),
 };
 

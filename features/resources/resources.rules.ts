@@ -27,7 +27,7 @@ const ABSENT: Readonly<Record<Exclude<ResourceKind, 'url'>, string>> = {
 };
 
 /**
- * The things that a resource names, as found by the store. Null if there is no such thing or the writer may
+ * The content to which a resource refers, as found by the store. Null if it does not exist or the writer may
  * not use it.
  */
 export interface Named {
@@ -38,7 +38,7 @@ export interface Named {
 
 /**
  * Faults of a resource: it must be exactly one thing, which the writer may use and which belongs to its
- * school or to the whole installation.
+ * school or is shared.
  */
 export function contentFaults(
   resource: Readonly<Record<ResourceKind, string | null>>,

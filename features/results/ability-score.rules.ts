@@ -21,7 +21,7 @@ export interface AbilityScoring {
   >;
 }
 
-/** The score of one part, stored with what it was computed from. */
+/** The score of one part, stored together with the data it was computed from. */
 export interface AbilityScore {
   readonly calibration: string;
   readonly scale: AbilityScale;

@@ -61,7 +61,7 @@ describe('an IRT score', () => {
       section: id,
       questions: asked[place]?.map(({ question }) => question) ?? [],
     }));
-    // All of math is right, and nothing in the other section.
+    // All answers in math are right, and none in the other section.
     const given = all_asked.map(({ question, question_revision }, place) => ({
       question,
       response: keys.get(question_revision)?.options[place < 3 ? 0 : 1]?.id ?? null,

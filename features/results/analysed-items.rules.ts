@@ -30,7 +30,7 @@ export interface AnalysedQuestion {
 export interface CountedPlace {
   /** Index among the analyzed questions. */
   readonly item: number;
-  /** For each option of that revision, its present index (−1 if removed); null if no option moved. */
+  /** For each option of that revision, its current index (−1 if removed); null if no option moved. */
   readonly options: readonly number[] | null;
 }
 
@@ -43,8 +43,8 @@ export interface AnalysedPaper {
 type Revision = FrozenAssessment & { readonly id: string };
 
 /**
- * The analyzed paper of `revisions`, newest first. `questions` are their frozen questions, keyed by question
- * revision.
+ * The test of `revisions`, newest first, prepared for analysis. `questions` are their frozen questions, keyed
+ * by question revision.
  */
 export function analysedPaper(
   revisions: readonly Revision[],

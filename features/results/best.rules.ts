@@ -22,8 +22,8 @@ export interface BestScores {
 }
 
 /**
- * The best of each part among scores on one scale, given newest first. Null for a single score, because it
- * would add nothing.
+ * The best result in each part among scores on one scale, given newest first. Null for a single score,
+ * because it would add nothing.
  */
 export function bestOf(scores: readonly AlikeScore[]): BestScores | null {
   if (scores.length < 2) return null;

@@ -16,13 +16,13 @@ import type { SessionSheet } from './sheet.rules.ts';
 export interface CohortFigures {
   readonly test: TestFigures;
   readonly reliability: ReliabilityFigures | null;
-  /** For each item: how many people looked at it. */
+  /** For each item: how many people opened it. */
   readonly timed: readonly number[];
-  /** For each item: the median time of the people who looked at it. */
+  /** For each item: the median time of the people who opened it. */
   readonly median_seconds: readonly (number | null)[];
-  /** For each item: the mean time of the people who looked at it. */
+  /** For each item: the mean time of the people who opened it. */
   readonly mean_seconds: readonly (number | null)[];
-  /** For each item: the interval of the median time; null if too few people looked at the item. */
+  /** For each item: the interval of the median time; null if too few people opened the item. */
   readonly median_intervals: readonly (Interval | null)[];
   /** For each item: how many people were asked it and gave no answer. */
   readonly omitted: readonly number[];
@@ -138,8 +138,8 @@ export class CohortTally {
   }
 
   /**
-   * Mean share right of these questions over everybody who was asked them; null if one was asked of fewer
-   * than `least` people.
+   * The mean share of right answers to these questions over everybody who was asked them; null if one was
+   * asked of fewer than `least` people.
    */
   shareRight(questions: readonly string[], least: number): number | null {
     let persons = 0;

@@ -15,8 +15,8 @@ import { type CountedScore, partsOf } from './score.rules.ts';
 export type RawMarks = Readonly<Record<string, number>>;
 
 /**
- * Faults for sections that the paper lacks, for two variants of one module, and for more points than a
- * section has.
+ * Faults for sections that the test lacks, for two variants of one module, and for more points than a section
+ * has.
  */
 export function rawFaults({ sections, marks }: FrozenAssessment, raw: RawMarks): Fault[] {
   const modules = modulesOf(sections);
@@ -62,8 +62,8 @@ export function rawParts(
 }
 
 /**
- * The IRT score, if points show how many answers are right: each question must be worth one point, and it
- * must be known which questions are drawn.
+ * The IRT score, if points determine how many answers are right: each question must be worth one point, and
+ * it must be known which questions are drawn.
  */
 function abilityOfMarks(
   scoring: AbilityScoring,
@@ -88,7 +88,8 @@ function countedSection(
   { placements, draw }: FrozenSection,
   raw: number,
 ): CountedScore {
-  // For a draw, add up as many questions as are asked, taking those worth most; nobody can have more.
+  // For a draw, add up as many questions as are asked, taking those worth most, because nobody can have more
+  // points.
   const worth = placements
     .map((placement) => marksMax(revision, placement))
     .filter((marks) => marks > 0)

@@ -39,7 +39,7 @@ describe('responses sent to compute a score', () => {
   test('count a module by the variant that was answered, or else by the variant that everybody can reach', () => {
     expect(satOf([])).toEqual([routing, lower, drawn.slice(0, 2)]);
     expect(satOf(choosing(higher[1]))).toEqual([routing, higher, drawn.slice(0, 2)]);
-    // Answered questions are among those drawn, in the order of the paper.
+    // The answered questions are among those drawn, in the order of the test.
     expect(satOf(choosing(drawn[1])).at(-1)).toEqual([drawn[0], drawn[1]]);
     expect(satOf([responding(drawn[2], [optionOf(drawn[2])])]).at(-1)).toEqual([drawn[0], drawn[2]]);
   });

@@ -73,7 +73,7 @@ export function responseFaults(
 
 /**
  * The sections as they would have been taken. A module counts with the variant that was answered, or else the
- * one everybody can reach. A draw contains the answered questions, filled up in the order of the paper.
+ * one that everybody can reach. A draw contains the answered questions, filled up in the order of the test.
  */
 export function satByResponses(
   { sections }: Pick<FrozenAssessment, 'sections'>,
@@ -93,7 +93,7 @@ export function satByResponses(
   });
 }
 
-/** The variant with most answers; if equal, the one everybody can reach. */
+/** The variant with most answers; if equal, the one that everybody can reach. */
 function satVariant(
   variants: readonly FrozenSection[],
   responses: NamedResponses,

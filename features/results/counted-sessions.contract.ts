@@ -1,7 +1,7 @@
 /** How many of a test's sessions in view the figures count, and why the others are left out. */
 import { z } from 'zod';
 
-/** The reasons in the order of checking: the first one that applies to a session counts. */
+/** The reasons in the order of checking: the first reason that applies to a session counts. */
 export const LEFT_OUT_REASONS = [
   'practice',
   'not_started',

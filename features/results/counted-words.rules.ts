@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<LeftOutReason, readonly [one: string, several: stri
   not_released: ['not released', 'not released'],
 };
 
-/** `20 of 57 sessions` if some are left out, otherwise `57 sessions`. */
+/** For example `20 of 57 sessions` if some are left out, otherwise `57 sessions`. */
 export function countedWords(counted: number, { all }: Pick<CountedSessions, 'all'>): string {
   const sessions = `${all.toLocaleString('en')} ${all === 1 ? 'session' : 'sessions'}`;
   return counted === all ? sessions : `${counted.toLocaleString('en')} of ${sessions}`;
@@ -41,7 +41,10 @@ function reasonWords(left_out: LeftOut): string {
   return parts.join(', ');
 }
 
-/** A sentence about what the figures leave out because answers wait for a grader; null if none does. */
+/**
+ * A sentence about the answers and scores that the figures leave out because answers wait for a grader; null
+ * if there are none.
+ */
 export function waitingWords({
   waiting_for_marks: count,
 }: Pick<CountedSessions, 'waiting_for_marks'>): string | null {

@@ -8,11 +8,12 @@ import type { AnalysedPaper } from './analysed-items.rules.ts';
 import type { DifItem } from './dif.contract.ts';
 import type { SessionSheet } from './sheet.rules.ts';
 
-/** Fewer sessions in either group say too little. */
+/** If either group has fewer sessions, the figures say too little. */
 export const LEAST_SESSIONS = 100;
 
 /**
- * Totals are compared to a billionth of a point, so that adding thirds in another order makes no new total.
+ * Totals are compared to a billionth of a point, so that adding thirds in a different order makes no new
+ * total.
  */
 const TOTAL_STEPS = 1e9;
 

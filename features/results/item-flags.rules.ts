@@ -21,7 +21,7 @@ const EASY = 0.95;
 const ABOVE_CHANCE = 0.05;
 const HARD_WRITTEN = 0.1;
 /**
- * A wrong option chosen by this share, and more than the right one, needs attention even if the question
+ * A wrong option chosen by this share, and by more than the right one, needs attention even if the question
  * discriminates.
  */
 const TEMPTING = 0.3;
@@ -67,10 +67,10 @@ export interface Flagged extends Interval {
 }
 
 /**
- * The flags, most serious first; null if fewer than 30 answers say too little. A figure is flagged if its
- * whole 95 % interval lies beyond the limit. The intervals are Wilson's (1927) for a share, Fisher's (1921)
- * for a correlation, the variance of multinomial shares for a difference between two options, and the
- * binomial distribution for a median (formulas and sources in `core/item-analysis/intervals.ts`).
+ * The flags, most serious first; null if there are fewer than 30 answers, which say too little. A figure is
+ * flagged if its whole 95 % interval lies beyond the limit. The intervals are Wilson's (1927) for a share,
+ * Fisher's (1921) for a correlation, the variance of multinomial shares for a difference between two options,
+ * and the binomial distribution for a median (formulas and sources in `core/item-analysis/intervals.ts`).
  */
 export function flagsOf(figures: FlaggedFigures): Flagged[] | null {
   const { persons, answers, facility, item_rest } = figures;
@@ -97,8 +97,8 @@ export function flagsOf(figures: FlaggedFigures): Flagged[] | null {
 
 /**
  * A wrong option correlates with the rest of the test more than the key does, and more of the strongest fifth
- * choose it. The two intervals must lie apart, which is enough however the two correlations depend on each
- * other. If there are several, the one that correlates most.
+ * choose it. The two intervals must not overlap, which is enough however the two correlations depend on each
+ * other. If there are several such options, the one that correlates most.
  */
 function wrongKey({ persons, options }: FlaggedFigures): Flagged | null {
   const key = onlyKey(options);
@@ -151,8 +151,8 @@ function greatest(flags: readonly Flagged[]): Flagged | null {
 }
 
 /**
- * The key of a question with exactly one. With several keys each is only partly right, so none can be
- * compared with other options.
+ * The key of a question with exactly one right option. With several right options each is only partly right,
+ * so none can be compared with the wrong options.
  */
 function onlyKey(options: readonly FlaggedOption[]): FlaggedOption | null {
   const keys = options.filter((option) => option.is_key);

@@ -1,6 +1,6 @@
 /**
- * A person's latest score on a scale: that of the test submitted last among those that count. Every list,
- * home page and screen with a latest score uses this rule. The column in the table of people, which the
+ * A person's latest score on a scale: the score of the test submitted last among those that count. Every
+ * list, home page and screen with a latest score uses this rule. The column in the table of people, which the
  * database maintains, follows the same rule.
  */
 import type { Settings } from '#features/settings/settings.rules.ts';
@@ -15,8 +15,8 @@ export function listedScale(settings: Settings): string {
 }
 
 /**
- * The scale on which a list shows a person's scores, given newest first: the listed one if there is a score
- * on it, otherwise that of the newest score. Null without scores.
+ * The scale on which a list shows a person's scores, given newest first: the scale from the settings if there
+ * is a score on it, otherwise that of the newest score. Null without scores.
  */
 export function toldScale(
   scores: readonly { readonly score_scale: string | null }[],

@@ -41,8 +41,8 @@ const answerToMark = z.object({
   response: z.string(),
   marks_max: z.number(),
   /**
-   * The rubric to grade by. All its points together correspond to `marks_max`. If empty, the answer gets its
-   * points as a whole.
+   * The rubric to grade by. All its points together correspond to `marks_max`. If it is empty, the answer
+   * gets its points as a whole.
    */
   rubric,
   waits_for: z.enum(MARKING_WAITS),
@@ -75,7 +75,7 @@ const questionToMark = z.object({
   number: z.int(),
   /** Answers in view, including graded ones. */
   answers: z.int(),
-  /** Answers that the caller can grade now. The others are done or belong to somebody else. */
+  /** Answers that the caller can grade now. The other answers are finished or reserved for somebody else. */
   waiting: z.int(),
   /** Answers that wait for a second grader, or for a decision. */
   for_second_mark: z.int(),

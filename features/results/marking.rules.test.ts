@@ -76,7 +76,7 @@ describe('points given by hand', () => {
   });
 });
 
-/** Markings in the order they were given. */
+/** Points by graders, in the order they were given. */
 const given = (...all: [marker: string, marks: number, is_decision?: boolean][]): Marking[] =>
   all.map(([marker, marks, is_decision = false], place) => ({
     marker,

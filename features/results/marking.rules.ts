@@ -1,6 +1,6 @@
 /**
- * Which answers need grading by hand, who may grade them, and what counts when one or two graders gave
- * points. Instants are milliseconds.
+ * Which answers need grading by hand, who may grade them, and which points count after one or two graders.
+ * Instants are milliseconds.
  */
 import type { Fault } from '#contract/problem.ts';
 import type { Role } from '#core/access/access.ts';
@@ -28,8 +28,8 @@ export interface GivenMarks {
 }
 
 /**
- * All faults that keep an answer from being graded, or `given` from being its points. Without `given`, checks
- * only whether the answer can be graded.
+ * All faults that prevent an answer from being graded, or `given` from being its points. Without `given`,
+ * checks only whether the answer can be graded.
  */
 export function markFaults(answer: MarkedAnswer, given?: GivenMarks): Fault[] {
   const faults: Fault[] = [];
@@ -130,7 +130,7 @@ export interface MarkingTerms {
   readonly tolerance_percent: number;
 }
 
-/** The points that count and the graders they come from, or what the answer waits for. */
+/** The points that count and the graders they come from, or the step that the answer waits for. */
 export type MarkingStanding =
   | { readonly waits_for: null; readonly marks: number; readonly resting_on: readonly string[] }
   | { readonly waits_for: MarkingWait };
@@ -178,7 +178,7 @@ export function isSenior(role: Role): boolean {
 }
 
 /**
- * The meaning of `marker`'s points for an answer in this state (null: it already has points that count):
+ * What `marker`'s points would mean for an answer in this state (null: it already has points that count):
  * ordinary points, a decision over the others, or null if they may give none.
  */
 export function markingTurn(

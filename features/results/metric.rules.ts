@@ -1,6 +1,6 @@
 /**
- * Which scores may be compared. Comparable scores are from tests of one exam on the same scale or, without a
- * scale, shares of points in tests of the same structure.
+ * Decides which scores may be compared: scores of tests for one exam on the same scale or, without a scale,
+ * shares of points in tests of the same structure.
  */
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import { scaleParts, scaleWords } from './scale.rules.ts';
@@ -44,8 +44,8 @@ function endsOf(scale: Paper['scale'], kinds: readonly string[]): { min: number;
 }
 
 /**
- * A score as it is compared: on its scale, or without one as a whole percentage of points. Null if the test
- * has no points.
+ * A score as it is compared: on its scale, or without a scale as a whole percentage of points. Null if the
+ * test has no points.
  */
 export function scoreValue({
   raw,
@@ -67,8 +67,9 @@ export interface Trend<Score> {
 }
 
 /**
- * The scores of one metric, out of scores given oldest first. The metric is the one named; otherwise that of
- * the newest scaled score, since scaled scores are the most meaningful; otherwise that of the newest score.
+ * The scores in one metric, from scores given oldest first. The metric is the one in the request; otherwise
+ * that of the newest scaled score, since scaled scores are the most meaningful; otherwise that of the newest
+ * score.
  */
 export function trendOf<Score extends MetricScore>(all: readonly Score[], metric?: string): Trend<Score> {
   const scores = all.filter((score) => !score.partly_seen_before);
@@ -86,7 +87,7 @@ export function trendOf<Score extends MetricScore>(all: readonly Score[], metric
   };
 }
 
-/** The newest two comparable scores, out of scores given newest first; null if no two are comparable. */
+/** The newest two comparable scores, from scores given newest first; null if no two are comparable. */
 export function newestLike<Score extends Pick<MetricScore, 'metric' | 'partly_seen_before'>>(
   all: readonly Score[],
 ): { now: Score; before: Score } | null {
@@ -107,7 +108,7 @@ export function scoreError(scale: Paper['scale'], { parts }: KeptScores): number
 }
 
 /**
- * How far a score lies below the comparable one before it; null if not by more than one standard error. The
+ * How far a score lies below the previous comparable score; null if not by more than one standard error. The
  * larger error of the two counts, because a score with everything or nothing right has a computed error of 0.
  */
 export function fallOf(

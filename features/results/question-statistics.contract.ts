@@ -1,11 +1,11 @@
-/** The figures of a question in the tests that ask it. */
+/** The figures of a question in each test that asks it. */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut } from '#contract/ids.ts';
 import { analysedItem } from './results.contract.ts';
 
-/** The maximum number of tests shown for a question, those taken most first. */
+/** The maximum number of tests shown for a question. The tests with the most takers come first. */
 export const MOST_TESTS_OF_QUESTION = 5;
 
 export const questionStatistics = endpoint({
@@ -17,7 +17,7 @@ export const questionStatistics = endpoint({
   params: z.strictObject({ id }),
   response: z.object({
     question: idOut,
-    /** Number of tests in view that ask the question and are or were published. */
+    /** The number of tests in view that ask the question and are or were published. */
     asked_in: z.int(),
     /**
      * The newest tests that ask the question and that somebody in view took. The test taken most comes first.

@@ -210,7 +210,7 @@ describe('a result', () => {
   });
 
   test('lists the domains of the scored questions in each kind of section, in order of appearance', () => {
-    // If the cohort includes the reader's own session, it needs one more session to have five others.
+    // If the cohort includes the reader's own session, one more session is needed to have five others.
     expect(result().parts.map(({ domains }) => domains)).toEqual([
       [
         { id: 'id of Algebra', name: 'Algebra', right_count: 2, question_count: 2, cohort_share: 2006 },

@@ -1,6 +1,6 @@
 /**
- * Builds a result from a scored session and the cohort it is compared with. Only one fact about releases
- * matters here: whether correctness is released to the reader.
+ * Builds a result from a scored session and the cohort it is compared with. The only release information it
+ * needs is whether correctness is released to the reader.
  */
 import { SECTION_KIND_WORDS } from '#features/assessments/assessment-words.rules.ts';
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
@@ -12,7 +12,10 @@ import type { BestScores } from './best.rules.ts';
 import { meanOnScale, type ScaledWhole, scaleParts } from './scale.rules.ts';
 import type { KeptScores } from './score.rules.ts';
 
-/** Sessions measured like this score: scaled as well or, without a scale, with the same maximum of points. */
+/**
+ * Sessions whose score is measured in the same way: also scaled or, without a scale, with the same maximum of
+ * points.
+ */
 export interface ComparedCohort {
   readonly count: number;
   /** Whether the cohort includes this score. */
@@ -24,7 +27,10 @@ export interface ComparedCohort {
 
 /** Scores of the cohort. */
 export interface CohortScores extends ComparedCohort {
-  /** Mean share right of these questions, 0 to 1; null if one was asked of fewer than `least` people. */
+  /**
+   * The mean share of right answers to these questions, 0 to 1; null if one was asked of fewer than `least`
+   * people.
+   */
   shareRight(questions: readonly string[], least: number): number | null;
 }
 
@@ -123,8 +129,8 @@ function meansOf({ count, mean }: CohortScores, { scale }: ScaledWhole): Result[
 const NOTHING = { raw: 0, raw_max: 0, right_count: 0, question_count: 0 };
 
 /**
- * The share of the cohort below, plus half of those equal, in whole percent; null with fewer than five
- * others.
+ * The share of the cohort with a lower score, plus half of those with an equal score, in whole percent; null
+ * with fewer than five others.
  */
 export function percentileOf(cohort: Omit<ComparedCohort, 'mean'>): number | null {
   const { count, below, equal } = cohort;

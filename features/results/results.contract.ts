@@ -16,15 +16,16 @@ import { sectionTime } from './section-time.contract.ts';
 const SECTION_KINDS = ['reading_writing', 'math', 'other'] as const;
 /** Essays are excluded, because no key grades them. */
 const LONGEST_RESPONSE = 1_000;
-/** More than any test asks. */
+/** More questions than any test asks. */
 const MOST_RESPONSES = 1_000;
 
 const response = z.union([z.string(), z.array(z.string())]);
 
 /**
- * A question as it was taken. Parts not released to the caller are null: `outcome` and `marks` come with
- * correctness; `is_correct`, `accepted_answers` and `right_response` with answers; `feedback`, `mistake`,
- * `explanation`, `comments` and `rubric` with explanations. Difficulty, tags and the shares of options come with answers.
+ * A question as it was taken. Parts not released to the caller are null: `outcome` and `marks` are released
+ * with correctness; `is_correct`, `accepted_answers` and `right_response` with answers; `feedback`,
+ * `mistake`, `explanation`, `comments` and `rubric` with explanations. Difficulty, tags and the shares of
+ * options are released with answers.
  */
 export const reviewedQuestion = z.object({
   question: idOut,
@@ -76,14 +77,14 @@ export const reviewedQuestion = z.object({
   explanation: z.string().nullable(),
   /** Comments of the graders to the taker, released with explanations. */
   comments: z.array(z.string()).nullable(),
-  /** Points for each criterion of its rubric once graded; empty without a rubric. */
+  /** The points for each criterion of the question's rubric once graded; empty without a rubric. */
   rubric: z.array(toldCriterion).nullable(),
   difficulty: z.int().nullable(),
   domain: z.string().nullable(),
   topic: z.string().nullable(),
   /**
-   * The reason for error of the wrong option chosen; null if answers are not released, or the option names
-   * none.
+   * The reason for the mistake in the wrong option that was chosen; null if answers are not released, or if
+   * the option names none.
    */
   error_of_choice: z.object({ id: idOut, name: z.string() }).nullable(),
   flagged: z.boolean(),
@@ -119,7 +120,7 @@ const score = {
   scaled: z.number().nullable(),
   /** Standard error in the units of `scaled`, or of `raw` if there is no scale; null if there is none. */
   se: z.number().nullable(),
-  /** A comparable sitting would score within this range two times in three. */
+  /** A comparable test would be scored within this range two times in three. */
   range: z.object({ low: z.number(), high: z.number() }).nullable(),
 };
 
@@ -131,12 +132,12 @@ export const computeScaledScore = endpoint({
   access: 'sessions.view',
   body: z.union([
     z.strictObject({ session: id }),
-    /** Raw points by section of the assessment; a section left out counts 0. */
+    /** Raw points by section of the assessment; a section that is left out counts 0. */
     z.strictObject({ assessment: id, raw: z.record(id, z.number().min(0).max(10_000)) }),
     /**
-     * Responses by question: an option id, several ids, or typed text; others count as omitted. A module
-     * counts with the variant that was answered, or else the one everybody can reach. Only for people who see
-     * keys.
+     * Responses by question: an option id, several ids, or typed text; questions without a response count as
+     * omitted. A module counts with the variant that was answered, or else the one that everybody can reach.
+     * Only for people who see keys.
      */
     z.strictObject({
       assessment: id,
@@ -155,7 +156,10 @@ export const computeScaledScore = endpoint({
     ...score,
     /** The percentile among first sessions of the test, in whole percent; null with fewer than 5 others. */
     percentile: z.number().nullable(),
-    /** Among everybody's newest scores on the same exam and scale; null with fewer than 5 others. */
+    /**
+     * The percentile among everybody's newest scores on the same exam and scale; null with fewer than 5
+     * others.
+     */
     bank_percentile: z.number().nullable(),
     /**
      * How the score was computed: by the scale table, by the accepted calibration, or in raw points if there

@@ -8,7 +8,7 @@ import { namedReasons, type QuestionFigures, type ReviewedSession, reviewOf } fr
 
 const tag = (kind: 'domain' | 'topic', name: string) => ({ id: name, kind, name });
 const plain = frozen().options;
-/** A is right; B names the error `slip`, C names an error that no longer exists, and D names none. */
+/** A is right; B names the mistake `slip`, C names a mistake that no longer exists, and D names none. */
 const tempting = plain.map((option, place) => ({
   ...option,
   reason_for_error: ['slip', 'slip', 'forgotten', null][place] ?? null,
@@ -101,7 +101,7 @@ const reviewed = (
     { ...ALL, ...out },
     {
       figures: known,
-      // The frozen reason has another id and name today.
+      // The frozen reason has a different id and name today.
       reasons: new Map([['slip', { id: 'kept slip', name: 'A slip' }]]),
       show: (html) => html && `shown ${html}`,
       mistakes,

@@ -17,7 +17,7 @@ import type { ReviewedQuestion } from './results.contract.ts';
 
 /** Figures of the cohort for one question. */
 export interface QuestionFigures {
-  /** Number of other takers who were asked the question, and of those who looked at it. */
+  /** How many other takers were asked the question, and how many of them opened it. */
   readonly others: number;
   readonly others_timed: number;
   readonly options: readonly { readonly id: string; readonly share: number }[];
@@ -30,7 +30,7 @@ export interface ReviewedSession extends Pick<ScoredSession, 'revision' | 'secti
   readonly seed: number;
 }
 
-/** Which parts are released. Correctness always is, because without it there is no review. */
+/** The released parts. Correctness is always among them, because without it there is no review. */
 interface Out {
   readonly answers: boolean;
   readonly explanations: boolean;
@@ -44,7 +44,7 @@ interface MarkedByHand {
 interface Beside {
   /** The figures of each question, keyed by question id. */
   readonly figures: ReadonlyMap<string, QuestionFigures>;
-  /** Today's reasons for error, keyed by the frozen id. */
+  /** Today's reasons for mistakes, keyed by the frozen id. */
   readonly reasons: ReadonlyMap<string, { readonly id: string; readonly name: string }>;
   /** The grading by hand that counts, keyed by question id. */
   readonly marked: ReadonlyMap<string, readonly MarkedByHand[]>;
@@ -164,7 +164,7 @@ function errorOf(
   return null;
 }
 
-/** All reasons for error that options of these questions name. */
+/** All reasons for mistakes that options of these questions name. */
 export function namedReasons(questions: Iterable<FrozenQuestion>): string[] {
   const reasons = [...questions].flatMap(({ options }) =>
     options.flatMap(({ reason_for_error }) => reason_for_error ?? []),

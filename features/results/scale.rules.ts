@@ -1,6 +1,4 @@
-/**
- * Converts raw points to the scale: the parts that a table scales, their errors and ranges, and the total.
- */
+/** Converts raw points to the scale: the scores of the parts, their errors and ranges, and the total. */
 import { binomialError, errorOfSum, scaledError } from '#core/scoring/score-error.ts';
 import { scaledByTable } from '#core/scoring/scoring.ts';
 import type { TableScale } from '#features/assessments/assessments.contract.ts';
@@ -104,8 +102,8 @@ function abilityStep(parts: readonly RawPart[]): number {
 }
 
 /**
- * Range that a comparable sitting scores within two times in three: one error either way, within the limits,
- * in whole steps.
+ * The range within which a comparable test would be scored two times in three: one error either way, within
+ * the limits, in whole steps.
  */
 function rangeOf(
   value: number,

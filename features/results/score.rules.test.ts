@@ -131,7 +131,7 @@ describe('the score of a session', () => {
       section: id,
       questions: placements.map(({ question }) => question),
     }));
-    // In each section the second question is right, and nothing else.
+    // In each section only the second question is answered right.
     const given = content.sections.flatMap(({ placements }) =>
       placements.map(({ question, question_revision }, place) => ({
         question,

@@ -31,14 +31,14 @@ import { type RawPart, scaleParts, scaleWords } from './scale.rules.ts';
 export interface GivenAnswer {
   readonly question: string;
   readonly response: Response;
-  /** Points from a grader; null if nobody graded it. */
+  /** The points from a grader; null if nobody graded the answer. */
   readonly hand_marks: number | null;
 }
 
 export interface ScoredAnswer {
   readonly question: string;
   readonly outcome: OutcomeWord;
-  /** Share of the points of a right answer, 0 to 1; null while it waits for a grader. */
+  /** The share of a right answer's points, 0 to 1; null while the answer waits for a grader. */
   readonly share: number | null;
   /** The points; null while the answer waits for a grader, and for a pretest question, which never counts. */
   readonly marks: number | null;
@@ -152,7 +152,7 @@ export function scoreOf(
 
 /**
  * A scale table is made for all points of a part. After a question is dropped, the share of the remaining
- * points is converted to that total, so that a taker who had it right does not lose.
+ * points is converted to that total, so that a taker who answered it right does not lose points.
  */
 function tableRaw(
   { marks }: Pick<FrozenAssessment, 'marks'>,

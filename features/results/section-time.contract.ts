@@ -26,8 +26,8 @@ export const sectionTime = z.object({
    */
   lost_right: z.object(figure),
   /**
-   * For a speeded section: how many fewer questions, or how many more seconds at the present pace, would let four
-   * in five reach the end.
+   * For a speeded section: how many fewer questions, or how many more seconds at the current pace, would let
+   * four in five reach the end.
    */
   mend: z.object({ questions: z.int(), seconds: z.int() }).nullable(),
 });

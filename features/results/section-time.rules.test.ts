@@ -14,7 +14,7 @@ const { content, questions } = frozenPaper({
 const paper = analysedPaper([{ ...content, id: 'r' }], questions);
 const asked = content.sections.flatMap(({ placements }) => placements.map(({ question }) => question));
 
-/** One letter per question: `+` right, `-` wrong, `o` omitted on the way, `.` not reached. */
+/** One letter per question: `+` right, `-` wrong, `o` left blank on the way, `.` not reached. */
 const sheet = (letters: string): SessionSheet => ({
   places: [...letters].map((_, place) => place),
   shares: [...letters].map((letter) => (letter === '+' ? 1 : letter === '-' ? 0 : null)),
@@ -31,8 +31,8 @@ const many = (count: number, letters: string) => Array.from({ length: count }, (
 
 describe('the figures about the time of a section', () => {
   test('cover timed sections: how many people reached the end and how many right answers were lost', () => {
-    /* Thirty of 40 reached the third question, and 20 of them had it right. The pretest question costs
-       nobody anything. */
+    /* Thirty of 40 reached the third question, and 20 of them answered it right. The pretest question costs
+       nobody any points. */
     const [first, last, ...others] = timesOf([
       ...many(20, '+-++.+'),
       ...many(10, '+o--+-'),

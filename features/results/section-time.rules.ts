@@ -5,7 +5,7 @@ import type { AnalysedQuestion } from './analysed-items.rules.ts';
 import type { SectionTime } from './section-time.contract.ts';
 
 /**
- * A question of a session: its item, whether the taker reached it, and whether it counts for the item's
+ * A question in a session: its item, whether the taker reached it, and whether it counts for the item's
  * figures.
  */
 export interface ReachedItem {
@@ -52,7 +52,7 @@ export class SectionTimes {
     }
   }
 
-  /** Sections in the order of the paper. `figures` are those of the questions over the same sessions. */
+  /** The sections in the order of the test. `figures` are those of the questions over the same sessions. */
   figures(figures: readonly ItemShare[]): SectionTime[] {
     const sections = Map.groupBy(this.#items.keys(), (item) => this.#items[item]?.section.id ?? '');
     return [...sections].flatMap(([id, items]) => {
@@ -87,7 +87,7 @@ export class SectionTimes {
 
   /**
    * Right answers lost by takers who did not reach the item, if they had done as well as those who did. 0 if
-   * nobody reached it, because then nothing is known.
+   * nobody reached it, because then there is no data.
    */
   #lost(item: number, figures: ItemShare | undefined): number {
     const unreached = this.#unreached[item] ?? 0;

@@ -11,7 +11,7 @@ test('an answer sheet follows the order of the test and lists also the questions
   const [a, b, c, d] = section.placements;
   if (a === undefined || b === undefined || c === undefined || d === undefined)
     throw new Error('The section has fewer than four questions.');
-  // The taker had the questions in another order and reached the second.
+  // The taker got the questions in a different order and reached the second.
   const sat = satSections(content, [
     { section: section.id, questions: [c, a, d, b].map((one) => one.question) },
   ]);

@@ -41,7 +41,7 @@ interface Taken {
 const MOST_OPTIONS = 31;
 
 /**
- * The sheet of a scored session. `answers` come from `scoreOf`; `taken` is what the taker did, keyed by
+ * The sheet of a scored session. `answers` come from `scoreOf`; `taken` is the taker's input, keyed by
  * question.
  */
 export function sheetOf(

@@ -18,13 +18,13 @@ export const MARKED = ['right', 'wrong', 'mixed', 'blank'] as const;
  */
 export const NEAR_KEYS = ['capitals', 'signs', 'spacing'] as const;
 
-/** The maximum number of ways of writing that are listed for one answer. */
+/** The maximum number of spellings that are listed for one answer. */
 export const MOST_FORMS = 8;
 
 const typedAnswer = z.object({
-  /** The most frequent way of writing the answer. */
+  /** The most frequent spelling of the answer. */
   typed: z.string(),
-  /** Other ways of writing the answer, most frequent first: at most 8 of `form_count`. */
+  /** Other spellings of the answer, most frequent first: at most 8 of `form_count`. */
   forms: z.array(z.object({ typed: z.string(), count: z.int() })),
   form_count: z.int(),
   /** Number of students who gave the answer. */
@@ -64,11 +64,13 @@ const typedPart = z.object({
   answer_count: z.int(),
   /** Sessions whose answers are not listed, because there are more different ones than the list holds. */
   rare: z.int(),
-  /** Mean score of those marked right; null if there are none. */
+  /** The mean score of the sessions whose answer was marked right; null if there are none. */
   right_mean_score: z.number().nullable(),
   /** `score`: on the test's scale. `points`: raw points. */
   unit: z.enum(['score', 'points']),
-  /** A wrong answer given by many who did at least as well in the test as those marked right. */
+  /**
+   * A wrong answer by several students who did at least as well in the test as those who were marked right.
+   */
   suspect: typedAnswer.pick({ typed: true, count: true, marked: true, mean_score: true }).nullable(),
 });
 export type TypedPart = z.infer<typeof typedPart>;

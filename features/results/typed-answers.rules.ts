@@ -1,6 +1,6 @@
 /**
  * Groups typed answers that are compared as equal: words by the rule for typed text, numbers by their value.
- * Works on frozen questions and counted ways of writing.
+ * Works on frozen questions and counted spellings.
  */
 import { answerFault, entryValue } from '#core/grid-in/grid-in.ts';
 import { LEAST_ANSWERS } from '#core/item-analysis/intervals.ts';
@@ -19,7 +19,7 @@ import {
   type TypedPart,
 } from './typed-answers.contract.ts';
 
-/** One way of writing an answer on one revision, with the number of sessions that wrote it. */
+/** One spelling of an answer in one revision, with the number of sessions that wrote it. */
 export interface TypedForm {
   readonly question: string;
   /** The revision of those sessions. */
@@ -36,7 +36,7 @@ export interface TypedForm {
   readonly total: number;
 }
 
-/** Sum and number of the scores of sessions that have one. */
+/** The sum and number of the scores of sessions that have a score. */
 interface ScoreSum {
   readonly sum: number;
   readonly count: number;
@@ -67,8 +67,8 @@ export interface CountedPart {
 type Unit = TypedPart['unit'];
 
 /**
- * Counts the typed answers of a part. `askedAs` returns the question as a revision asked it; undefined if it
- * did not. `names`: the named mistakes of the question.
+ * Counts the typed answers of a part. `askedAs` returns the question as a revision asked it; undefined if the
+ * revision did not ask it. `names`: the named mistakes of the question.
  */
 export function countTyped(
   { question, gap, frozen }: TypedPlace,
@@ -206,7 +206,7 @@ function nearKey(
   if (case_sensitive && isMet({ case_sensitive: false, exact })) return 'capitals';
   if (exact && isMet({ case_sensitive })) return 'signs';
   const bare = (text: string) => foldedTyping(text, { case_sensitive: false }).replaceAll(SPACING, '');
-  // Next to digits, a point, comma or minus changes the number, so it is not mere punctuation.
+  // Next to digits, a point, comma or minus changes the number, so it does not count as punctuation.
   if (/\d/.test(typed) || bare(typed) === '') return null;
   return key.some((answer) => bare(answer) === bare(typed)) ? 'spacing' : null;
 }

@@ -1,6 +1,6 @@
 /**
- * The endpoint that starts a review. In a file of its own, because every page loads the due count, but only
- * one page starts reviews.
+ * The endpoint that starts a review. It has its own file, because every page loads the count of due
+ * questions, but only one page starts reviews.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';

@@ -11,7 +11,7 @@ export const LEVEL_BARS: Readonly<Record<Level, string>> = {
   mastered: 'right in a mixed set, days later',
 };
 
-/** Percentages: what was held before and still is, what was gained, and what was lost. */
+/** Percentages: the part that was there before and still is, the part gained, and the part lost. */
 export interface LevelBar {
   readonly held: number;
   readonly gained: number;

@@ -11,7 +11,7 @@ export type Hero =
   | { readonly do: 'topic'; readonly step: Step & { readonly topic: NonNullable<Step['topic']> } }
   /** Nothing is due. `next_at` is the day of the next review. */
   | { readonly do: 'rest'; readonly next_at: string | null }
-  /** Nothing is known about the student's skills yet. */
+  /** No skill of the student is known yet. */
   | { readonly do: 'wait' };
 
 /**
@@ -44,9 +44,9 @@ export interface ShownSet extends PracticeSet {
   readonly state: SetState;
 }
 
-/** The sets to show: those to do, and those done today. */
+/** The sets to show: those to do, and those finished today. */
 export interface ShownSets {
-  /** Sets that somebody else assigned or wrote, earliest due date first. */
+  /** Sets that other people assigned or wrote, earliest due date first. */
   readonly given: readonly ShownSet[];
   /** The student's own sets, made from mistakes or for a skill; those in progress first. */
   readonly own: readonly ShownSet[];
@@ -118,7 +118,7 @@ export function rhythmOf(worked_at: readonly string[], now: Date, dayOf: (at: Da
   const days = new Set(worked_at.map((at) => dayOf(new Date(at))));
   const today = dayOf(now);
   const week = Array.from({ length: 7 }, (_, place) => days.has(today - 6 + place));
-  // Today does not break the row before it ends.
+  // A day without work does not end the streak before the day is over.
   let day = days.has(today) ? today : today - 1;
   let in_a_row = 0;
   for (; days.has(day); day -= 1) in_a_row += 1;

@@ -14,7 +14,7 @@ export function reviewAct({ due, set }: Due): string {
   return set.questions < due ? `Review ${set.questions} of these` : 'Start review';
 }
 
-/** How long the set takes and what is left for later, such as `20 min, then 32 more`. */
+/** How long the set takes and how many questions are left for later, such as `20 min, then 32 more`. */
 export function reviewSum({ due, set }: Due): string {
   const later = due - set.questions;
   return later > 0 ? `${set.minutes} min, then ${later} more` : `${set.minutes} min`;

@@ -41,8 +41,8 @@ export interface StudyState {
 }
 
 /**
- * Collects changes of a person's standing, and when they worked. Sessions must come oldest first, each before
- * the standing learns from it.
+ * Collects changes of a person's mastery, and when they worked. Sessions must come oldest first, each before
+ * the mastery learns from it.
  */
 export class StudyFold {
   readonly #worked = new Set<number>();
@@ -122,7 +122,7 @@ export function movesOf({ entries }: StudyState, { topics }: PersonStanding, now
     .toSorted((a, b) => steps(b) - steps(a) || b.chance - a.chance);
 }
 
-/** A skill that begins at the lowest level has not moved. */
+/** A skill that starts at the lowest level has not changed. */
 function rank(level: Level | null): number {
   return Math.max(0, LEVELS.indexOf(level ?? 'attempted'));
 }
@@ -141,7 +141,7 @@ export function sessionLevels(
     const own = all.filter((entry) => entry.session === session);
     const [first] = own;
     const now = topics.find(({ topic }) => topic.id === id);
-    // Questions seen before or answered with a hint do not count, so a skill may have no standing.
+    // Questions seen before or answered with a hint do not count, so a skill may have no level.
     if (first === undefined || now === undefined) return [];
     const questions = own.flatMap((entry) => entry.questions);
     return [{ topic: now.topic, before: first.before, now: heldOf(now), questions }];

@@ -77,7 +77,7 @@ const NAVIGATION_WORDS: Readonly<Record<FrozenAssessment['navigation'], string>>
   forward: 'forward only',
 };
 
-/** All changes, those of the test as a whole first, then those of its sections. */
+/** All changes: first those of the test as a whole, then those of its sections. */
 export function assessmentChanges(before: FrozenAssessment, after: FrozenAssessment): FoundChange[] {
   return Object.values(FIELDS).flatMap((changesOf) => changesOf(before, after));
 }
@@ -130,7 +130,10 @@ function placementChanges(
   return [{ kind: 'questions', label: 'Questions', ...change }];
 }
 
-/** A placement without its own id: a question that was removed and placed again is asked as before. */
+/**
+ * A placement without its own id: a question that was removed and placed again is asked in the same way as
+ * before.
+ */
 const asked = ({ question_revision, marks, unscored, regraded }: FrozenPlacement) => [
   question_revision,
   marks,

@@ -1,16 +1,16 @@
 /** Builds the description of one change. */
 import type { Change } from './revisions.contract.ts';
 
-/** A change of a rich text, a word or a figure. */
+/** A change to a rich text, a word or a figure. */
 export type SaidChange = Exclude<Change, { kind: 'questions' }>;
 
-/** A change of a rich text; empty if both texts are equal. */
+/** A change to a rich text; empty if both texts are equal. */
 export function text(label: string, before: string, after: string): SaidChange[] {
   return before === after ? [] : [{ kind: 'text', label, before: before || null, after: after || null }];
 }
 
 /**
- * A change of words or figures; empty if both are equal. With `isChanged`, equal words are reported as
+ * A change to words or figures; empty if both are equal. With `isChanged`, equal words are reported as
  * changed too, because the value behind them differs.
  */
 export function words(label: string, before: string, after: string, isChanged = false): SaidChange[] {

@@ -13,7 +13,7 @@ import { type SaidChange, text, words, yesOrNo } from './changes.rules.ts';
 interface Told {
   readonly before: FrozenQuestion;
   readonly after: FrozenQuestion;
-  /** Names of the reasons for errors, by id. */
+  /** Names of the reasons for mistakes, by id. */
   readonly reasons: ReadonlyMap<string, string>;
 }
 
@@ -65,7 +65,7 @@ const ENTRY_WORDS: Readonly<Record<FrozenQuestion['entry'], string>> = {
   free: 'any length',
 };
 
-/** All changes, from what the question asks to how it is filed. */
+/** All changes, from the text of the question to its tags. */
 export function questionChanges(told: Told): SaidChange[] {
   return Object.values(FIELDS).flatMap((changesOf) => changesOf(told));
 }
@@ -102,7 +102,7 @@ function orderChange(before: readonly FrozenOption[], after: readonly FrozenOpti
   return words('Order of options', letters(places.toSorted((a, b) => a - b)), letters(places));
 }
 
-/** Compares keys by option id: a correct option that only gets another letter is no change. */
+/** Compares keys by option id: if a correct option only gets a different letter, the key did not change. */
 function keyChange(before: readonly FrozenOption[], after: readonly FrozenOption[]): SaidChange[] {
   const right = (options: readonly FrozenOption[]) => options.filter(({ is_correct }) => is_correct);
   const known = (options: readonly FrozenOption[]) =>

@@ -1,24 +1,24 @@
-/** The history of a question or a test: its revisions, each with what changed since the one before. */
+/** The history of a question or a test: its revisions, each with the changes since the previous one. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, wholeNumber } from '#contract/list.ts';
 
 const MOST_A_PAGE = 20;
-/** One change names at most this many questions; further ones are only counted. */
+/** One change names at most this many questions; the others are only counted. */
 export const MOST_NAMED = 10;
 
 const named = z.object({ count: z.int(), first: z.array(z.object({ id: idOut, stem: z.string() })) });
 
 const change = z.discriminatedUnion('kind', [
-  /** A change of rich text. `before` or `after` is null if there was no text then. */
+  /** A change to rich text. `before` or `after` is null if there was no text then. */
   z.object({
     kind: z.literal('text'),
     label: z.string(),
     before: z.string().nullable(),
     after: z.string().nullable(),
   }),
-  /** A change of a few words or figures. `before` or `after` is null if the field was empty then. */
+  /** A change to a few words or figures. `before` or `after` is null if the field was empty then. */
   z.object({
     kind: z.literal('words'),
     label: z.string(),
@@ -32,7 +32,7 @@ const change = z.discriminatedUnion('kind', [
     added: named,
     removed: named,
     changed: named,
-    /** Whether the questions that stayed are in another order. */
+    /** Whether the questions that stayed are in a different order. */
     is_reordered: z.boolean(),
   }),
 ]);

@@ -50,12 +50,14 @@ function isTimeZone(value: string): boolean {
   }
 }
 
-/** The school that owns some content. Null means the whole installation, so staff of every school see it. */
+/**
+ * The school that owns some content. Null means that all schools share it, so staff of every school see it.
+ */
 export const ownerSchool = z.object({ id: idOut, name: z.string() }).nullable();
 
 /**
- * The school for new content. Null means the whole installation. Optional for admins and for callers with one
- * school.
+ * The school for new content. Null means that all schools share it. Optional for admins and for callers with
+ * one school.
  */
 export const contentSchool = id.nullable().optional();
 

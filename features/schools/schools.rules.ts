@@ -1,4 +1,4 @@
-/** Pure rules for schools: which file may be a logo, and where new content may be put. */
+/** Pure rules for schools: which file may be a logo, and to which school new content may belong. */
 import type { Fault } from '#contract/problem.ts';
 
 /** The fault of a logo. `is_picture` is null if there is no such file. */

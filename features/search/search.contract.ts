@@ -57,7 +57,10 @@ export const search = endpoint({
         session: idOut.nullable(),
       }),
     ),
-    /** The rest is empty for staff. It has only what the taker may open now, and never a question. */
+    /**
+     * The other lists are empty for staff. They contain only what the taker may open now, and never a
+     * question.
+     */
     own_sets: few(z.object({ id: idOut, title: z.string(), is_done: z.boolean() })),
     own_materials: few(z.object({ id: idOut, title: z.string(), kind: z.enum(MATERIAL_KINDS) })),
     own_videos: few(z.object({ id: idOut, title: z.string() })),
@@ -67,7 +70,7 @@ export const search = endpoint({
       z.object({
         id: idOut,
         name: z.string(),
-        /** A lesson of the student's courses that teaches it; null if none does. */
+        /** A lesson in the student's courses that teaches the skill; null if none does. */
         lesson: z.object({ id: idOut, name: z.string(), course: idOut }).nullable(),
       }),
     ),

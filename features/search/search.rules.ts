@@ -1,4 +1,4 @@
-/** Pure rules to search a taker's own things that are few and already loaded. */
+/** Pure rules to search those items of a taker that are few and already loaded. */
 
 import { alphabetically } from '#core/text-order.ts';
 import { fitsSearch, searched } from '#core/text-search.ts';

@@ -11,7 +11,7 @@ import { deviceInstant, givenResponse, sentAnswer, VERDICTS } from './exam.contr
 
 const ATTEMPT_STATUSES = ['unseen', 'seen', 'answered', 'cleared'] as const;
 
-/** An attempt as its taker and staff see it. Whether it is right is part of the result only. */
+/** An attempt as its taker and staff see it. Whether it is right is only part of the result. */
 const attempt = z.object({
   id: idOut,
   session: idOut,

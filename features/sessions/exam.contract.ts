@@ -67,8 +67,8 @@ const NOTE_KINDS = ['calculator', 'highlight', 'note', 'scratch', 'line_reader']
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
 /**
- * A note of the taker's tools, with the change that set it. The room applies the undelivered changes of its
- * journal on top.
+ * A note in one of the taker's tools, with the change that set it. The room applies the undelivered changes
+ * of its journal on top.
  */
 const shownNote = z.object({
   kind: z.enum(NOTE_KINDS),
@@ -162,13 +162,14 @@ export const examView = z.object({
       key: z.string().nullable(),
       questions: z.array(askedQuestion),
       /**
-       * Number of the first of these questions in the section; always 1 unless questions come one at a time.
+       * The number of the first of these questions in the section; always 1 unless questions come one at a
+       * time.
        */
       first_number: z.int(),
       attempts: z.array(answerState),
       /** The newest visit to a question of the section, from any device; null before the first. */
       last_look: z.object({ question: idOut, opened_at: instant }).nullable(),
-      /** Notes of the session, of this section and of its questions. */
+      /** Notes about the session, this section and its questions. */
       notes: z.array(shownNote),
     })
     .nullable(),
@@ -207,7 +208,7 @@ export const deviceInstant = instantOfYears(1900, 9999);
 /** Option ids, or the text of each gap, as sent by a client; empty for an unanswered place. */
 export const sentParts = z.array(z.union([id, z.string().max(LONGEST_IN_GAP)])).max(MOST_OPTIONS);
 /**
- * The schema does not check that these are options of the question. A device may have kept the answer for
+ * The schema does not check that these are options of the question. A device may have stored the answer for
  * hours, and a refusal would lose the rest of the request. An unknown option is graded wrong (`judge`).
  */
 export const sentResponse = z.union([z.string().max(50_000), sentParts]);
@@ -232,7 +233,8 @@ export type SavedAnswer = z.output<typeof savedAnswer>;
 
 /**
  * A change of an answer as sent. A client that does not number its changes omits `seq`. Its change is
- * accepted only while no numbering client holds the session, and gets the next number when it is stored.
+ * accepted only while no client that numbers its changes uses the session, and gets the next number when it
+ * is stored.
  */
 export const sentAnswer = savedAnswer.extend({ seq: savedAnswer.shape.seq.optional() });
 export type SentAnswer = z.output<typeof sentAnswer>;
@@ -255,8 +257,8 @@ export const roomEvent = z.strictObject({ id, event: z.enum(ROOM_EVENTS), at: de
 export type RoomEventInput = z.input<typeof roomEvent>;
 
 /**
- * A text that a taker's tool stores about one target. There is one per kind and target, and only the tool
- * reads it. Null removes it. `writer` and `seq` order it among all changes, as for an answer.
+ * A text that a taker's tool stores about one target. There is one text per kind and target, and only the
+ * tool reads it. Null removes it. `writer` and `seq` order it among all changes, as for an answer.
  */
 export const savedNote = z.strictObject({
   kind: z.enum(NOTE_KINDS),
@@ -286,7 +288,7 @@ const saveAnswer = z.object({
     status: z.string(),
     writer: z.int(),
     /**
-     * Grows with each move of the session, and whenever a change from an older window or device (a lower
+     * Increases with each move of the session, and whenever a change from an older window or device (a lower
      * `writer`) counts. A room with a lower version shows stale data.
      */
     version: z.int(),
@@ -305,7 +307,7 @@ export const saveAttempts = endpoint({
   access: 'sessions.act',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    /** Each item is parsed as `sentAnswer`; an invalid item is refused on its own. */
+    /** Each item is parsed as `sentAnswer`; an invalid item is refused separately. */
     attempts: z.array(z.unknown()).max(500).default([]),
     visits: z.array(z.unknown()).max(500).default([]),
     events: z.array(z.unknown()).max(500).default([]),

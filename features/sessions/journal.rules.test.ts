@@ -115,7 +115,7 @@ test('removes everything that the server has judged, and reports late and refuse
     { question: 'q3', verdict: 'late' },
     { question: 'q4', verdict: 'refused' },
   ]);
-  // A stale change of the newest writer was only sent twice.
+  // A stale change by the newest writer was only sent twice.
   expect(outcome.overtaken.map(({ question }) => question)).toEqual(['q2']);
 });
 

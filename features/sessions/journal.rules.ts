@@ -1,6 +1,7 @@
 /**
  * The room's journal: which changes are waiting and how they are sent. Changes are coalesced and sent one
- * request at a time, and each item waits until its own verdict. Ids, numbers and randomness are passed in.
+ * request at a time, and each item waits until the server has judged it. Ids, numbers and randomness are
+ * passed in.
  */
 import { isLater } from '#core/attempt-log/attempt-log.ts';
 import type {
@@ -14,14 +15,14 @@ import type {
 } from './exam.contract.ts';
 
 /**
- * A change of an answer with its place in the order of all changes. It sets one thing (`partOf`) and the time
- * spent. A flag or a visit says nothing about the response.
+ * A change of an answer with its place in the order of all changes. It sets one part of the answer (`partOf`)
+ * and the time spent. A flag or a visit says nothing about the response.
  */
 export type AnswerChange = SavedAnswerInput & { writer: number; seq: number };
 
 /**
- * In practice: a request to check this answer. Until the server has received it, nothing else is checked for
- * its question.
+ * In practice: a request to check this answer. Until the server has received it, no other check of its
+ * question is sent.
  */
 export interface KeptCheck {
   /** The id of the attempt. */
@@ -70,8 +71,8 @@ function partOf(body: AnswerChange): 'response' | 'flagged' | 'eliminated' | 'ti
 }
 
 /**
- * The pending items after adding `item`. It replaces an older item with its key, and is dropped if it is
- * older itself.
+ * The pending items after adding `item`. It replaces an older item with the same key, and is dropped if it is
+ * older than that item.
  */
 export function noted(pending: Pending, item: JournalItem): Pending {
   const key = keyOf(item);
@@ -88,7 +89,7 @@ function isNumbered(item: JournalItem): item is Extract<JournalItem, { kind: 'an
 
 /**
  * The items of the next request: answers first, in the order they were given. Once everything else is
- * delivered, a single check, which is a call of its own. Empty only if nothing is waiting.
+ * delivered, a single check, which is a separate call. Empty only if nothing is waiting.
  */
 export function batchOf(pending: Pending): readonly JournalItem[] {
   const rank = { answer: 0, note: 1, visit: 2, event: 3, check: 4 };
@@ -117,8 +118,8 @@ export function requestOf(items: readonly JournalItem[]) {
 }
 
 /**
- * An answer change that does not count as given, to be shown to the taker. The server sets it aside (`late`),
- * rejects it (`refused`), or has a newer one from another window (`overtaken`).
+ * An answer change that does not count as given, to be shown to the taker. The server stores it as late
+ * (`late`), rejects it (`refused`), or has a newer answer from another window (`overtaken`).
  */
 export interface NotCounted {
   readonly question: string;
@@ -134,7 +135,7 @@ export interface Outcome {
   /** Questions whose responses now count. */
   readonly counted: readonly string[];
   /**
-   * Stale changes of an older writer: the server already has a newer writer's answer, or this same change.
+   * Stale changes by an older writer: the server already has a newer writer's answer, or this same change.
    */
   readonly overtaken: readonly AnswerChange[];
 }
@@ -167,15 +168,15 @@ export function outcomeOf(
     if (verdict === 'saved') {
       if (item.body.response !== undefined) counted.push(question);
     } else if (verdict !== 'stale') not_counted.push({ question, verdict });
-    // A stale change of the same writer was only sent twice.
+    // A stale change by the same writer was only sent twice.
     else if (writer < answer.session.writer) overtaken.push(item.body);
   }
   return { done, held, not_counted, counted, overtaken };
 }
 
 /**
- * The verdicts to show the taker from now on: the newest of each question, without questions whose answer now
- * counts.
+ * The verdicts to show the taker from now on: the newest one for each question, without questions whose
+ * answer now counts.
  */
 export function toldAfter(
   told: readonly NotCounted[],

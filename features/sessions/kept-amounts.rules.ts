@@ -1,7 +1,6 @@
 /**
- * How much data of its devices a session stores, and for how long. An answer in time is always accepted;
- * these limits concern only what is stored besides the answers that count. Instants are milliseconds since
- * 1970.
+ * How much data from its devices a session stores, and for how long. An answer in time is always accepted;
+ * these limits concern only data other than the answers that count. Instants are milliseconds since 1970.
  */
 
 /**
@@ -14,12 +13,13 @@ export const MOST_VISITS = 5_000;
 export const MOST_ROOM_EVENTS = 5_000;
 
 /**
- * Logged saves that do not count: late ones, and ones overtaken by a newer save. A device that was offline
- * for a whole test sends a few hundred. Above the limit the newest answer is kept without history.
+ * The limit for logged saves that do not count: late saves, and saves that arrived after a newer one. A
+ * device that was offline for a whole test sends a few hundred. Above the limit the newest answer is stored
+ * without history.
  */
 export const MOST_UNCOUNTED_SAVES = 2_000;
 
-/** A device that lost its connection at the end of a test may lie in a bag over two weeks of holidays. */
+/** A device that lost its connection at the end of a test may stay in a bag over two weeks of holidays. */
 const DAYS_AFTER_THE_END = 15;
 
 /**

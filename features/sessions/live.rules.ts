@@ -1,5 +1,5 @@
 /**
- * Connection of the device of a session in progress, and which sessions need staff first. Instants are
+ * The connection of the device of a session in progress, and which sessions need staff first. Instants are
  * milliseconds.
  */
 
@@ -13,7 +13,7 @@ interface Device {
   readonly waiting_count: number;
 }
 
-/** `unknown`: no device has reported, as for a session opened before devices reported at all. */
+/** `unknown`: no device has reported, for example in a session opened before devices reported at all. */
 export function connectionOf(device: Device | null, now: number): Connection {
   if (device === null) return 'unknown';
   if (now - Date.parse(device.heard_at) > OFFLINE_AFTER) return 'offline';

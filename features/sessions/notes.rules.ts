@@ -1,6 +1,6 @@
 /**
- * Notes that takers make for themselves in the tools of the exam room: their keys, the verdict on arrival,
- * and which ones are shown.
+ * Notes that takers write in the tools of the exam room: their keys, the verdict on arrival, and which ones
+ * are shown.
  */
 import { isLater, type Stamp } from '#core/attempt-log/attempt-log.ts';
 import { standingOf } from '#core/session-machine/session-machine.ts';

@@ -33,7 +33,7 @@ export interface Slot {
   readonly break_after_seconds: number | null;
 }
 
-/** Seed of a test on paper: everybody has the same print, so nothing is shuffled. */
+/** The seed of a test on paper: everybody gets the same print, so nothing is shuffled. */
 export const AS_PRINTED = 0;
 
 /** The sections of a session in order. All variants of a module have the same duration. */
@@ -161,8 +161,9 @@ export function choicesInOrder(
 }
 
 /**
- * The variant for a taker with this many right scored answers in the stage before: the one with the greatest
- * `at_least` that they reach. Everybody reaches null. Throws if none is reached; publishing rules that out.
+ * The variant for a taker with this many right scored answers in the previous stage: the one with the
+ * greatest `at_least` that they reach. Everybody reaches null. Throws if none is reached, which publishing
+ * prevents.
  */
 export function chosenVariant(variants: readonly FrozenSection[], right_count: number): FrozenSection {
   let chosen: FrozenSection | undefined;

@@ -1,6 +1,6 @@
 /**
  * The device of a session reports that it is connected, outside a sitting. Staff see it, and a pause reaches
- * the device soon.
+ * the device within seconds.
  */
 
 import { z } from 'zod';
@@ -21,7 +21,7 @@ export const showSessionPresence = endpoint({
   }),
   status: 200,
   response: z.object({
-    /** Grows with each move of the session. A room that shows an older version refetches. */
+    /** Increases with each move of the session. A room that shows an older version refetches. */
     session_version: z.int(),
     /** Seconds until the device asks again; longer when many devices ask. */
     next_in_seconds: z.number(),

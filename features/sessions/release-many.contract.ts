@@ -1,6 +1,6 @@
 /**
- * Releases the results of a test to many takers at once, with a preview of who gets what and when. A release
- * can be cancelled until it takes effect.
+ * Releases the results of a test to many takers at once, with a preview of who gets which parts and when. A
+ * release can be canceled until it takes effect.
  */
 
 import { z } from 'zod';
@@ -35,12 +35,13 @@ const RELEASE_STATES = [
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 
 /**
- * Why a part should be released later: the test is still open to others, or it counts until a closing time.
+ * Why a part should be released later: other people can still take the test, or it counts until a closing
+ * time.
  */
 const waitsFor = z.enum(['others', 'counts']);
 
 const releasable = z.object({
-  /** The session; null if the person has the test but no session of it. */
+  /** The session; null if the test is assigned to the person but they have no session of it. */
   session: idOut.nullable(),
   taker: z.object({ id: idOut, name: z.string() }),
   state: z.enum(RELEASE_STATES),
@@ -66,7 +67,10 @@ const releaseShown = z.object({
   answers: z.object({
     is_offered: z.boolean(),
     waits_for: waitsFor.nullable(),
-    /** From when the release is safe; null if nothing has to wait, or the time is not known yet. */
+    /**
+     * The time from which the release is safe; null if there is nothing to wait for, or the time is not known
+     * yet.
+     */
     safe_from: instant.nullable(),
     /** Number of people in view who can still take the test. */
     can_take_count: z.int(),
@@ -87,7 +91,7 @@ export const releaseResults = endpoint({
   query: z.strictObject({ dry_run: yesOrNo.default(false) }),
   body: z.strictObject({
     assessment: id,
-    /** Release exactly these sessions; by default all that are ready. */
+    /** Release exactly these sessions; by default all sessions that are ready. */
     sessions: z.array(id).min(1).max(MOST_RELEASED).optional(),
     /** Limits the release to members of this group. */
     group: id.optional(),
@@ -137,7 +141,7 @@ export const cancelRelease = endpoint({
   body: z.strictObject({ sessions: z.array(id).min(1).max(MOST_RELEASED) }),
   status: 200,
   response: z.object({
-    /** Sessions whose release was cancelled. `released` lists those that had no pending release any more. */
+    /** Sessions whose release was canceled. `released` lists those that had no pending release any more. */
     cancelled: z.array(idOut),
     released: z.array(idOut),
   }),

@@ -1,6 +1,6 @@
 /**
- * Which results a release includes, when it takes effect, and which parts would give the test away. Works on
- * switches and instants (milliseconds since 1970).
+ * Which results a release includes, when it takes effect, and which parts would reveal the test. Works on
+ * settings and instants (milliseconds since 1970).
  */
 import type { Fault } from '#contract/problem.ts';
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
@@ -15,7 +15,7 @@ const UNDO_MILLISECONDS = 60_000;
 /** A release can be planned at most a year ahead. */
 const LONGEST_PLAN = 366 * 24 * 60 * 60 * 1000;
 
-/** When a release requested at `now` takes effect; `at` is the requested time, null for at once. */
+/** When a release requested at `now` takes effect; `at` is the requested time, null for immediately. */
 export function effectiveAt(at: number | null, now: number): number {
   return Math.max(at ?? 0, now + UNDO_MILLISECONDS);
 }
@@ -109,15 +109,17 @@ export function askedFaults(
 }
 
 /**
- * Why releasing the right answers would give the test away, and from when it would not. Both null if it is
- * safe.
+ * Why releasing the right answers would reveal the test, and from when it would not. Both null if it is safe.
  */
 export interface Leak {
   readonly waits_for: 'others' | 'counts' | null;
   readonly safe_from: number | null;
 }
 
-/** Finds why and how long answers could leak from takers with these closings. The latest closing decides. */
+/**
+ * Finds why and until when answers could be passed on to takers with these closings. The latest closing
+ * decides.
+ */
 export function leakOf(closings: readonly Closing[], now: number): Leak {
   const counted = latest(closings.map((one) => later(one.counted_until, one.counting_until)));
   if (counted !== null && counted > now) return { waits_for: 'counts', safe_from: finite(counted) };

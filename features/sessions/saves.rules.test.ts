@@ -172,7 +172,7 @@ describe('a late answer that counts automatically', () => {
     expect(isTakenByItself({ kind: 'review' }, closedByTime, 106_000)).toBe(false);
     expect(isTakenByItself(takes, { ends_at: null, closed_at: 105_000 }, 106_000)).toBe(false);
     expect(isTakenByItself(takes, { ends_at: 100_000, closed_at: null }, 106_000)).toBe(false);
-    // Each condition is enough by itself, however early the answer came.
+    // Each condition is sufficient, however early the answer came.
     expect(isTakenByItself(takes, { ends_at: null, closed_at: 105_000 }, -1_000_000)).toBe(false);
     expect(isTakenByItself(takes, { ends_at: -6_000, closed_at: null }, 0)).toBe(false);
     expect(isTakenByItself({ ...takes, kind: 'review' }, closedByTime, 106_000)).toBe(false);

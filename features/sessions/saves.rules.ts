@@ -14,7 +14,7 @@ import { type SaveStanding, standingOf } from '#core/session-machine/session-mac
 import type { LateAnswers } from '#features/assessments/assessments.contract.ts';
 import type { GivenResponse, SavedAnswer, SentAnswer } from './exam.contract.ts';
 
-/** The facts of a session that its saves are judged by. */
+/** The data of a session by which its saves are judged. */
 export type JudgingSession = Parameters<typeof standingOf>[0] & { readonly writer: number };
 
 /** The stored answer to one question. */
@@ -48,7 +48,7 @@ export function refusedItem(code: RefusalCode): Judged {
   return { verdict: 'refused', code };
 }
 
-/** The numbers of a session's answer changes so far. */
+/** The sequence numbers of a session's answer changes so far. */
 export interface Numbers {
   /** The greatest number that the server assigned; 0 for none. */
   readonly given: number;
@@ -57,14 +57,14 @@ export interface Numbers {
 }
 
 /**
- * Writer of changes that came without a number. It sorts before all others, so that a number from the server
- * never takes the place of a number that a room assigned offline.
+ * The writer of changes that came without a number. It sorts before all others, so that a number from the
+ * server never takes the place of a number that a room assigned offline.
  */
 const WRITER_WITHOUT_NUMBERS = 0;
 
 /**
- * The answer change with its number, and the updated `numbers`. Null if the change has no number and a
- * numbering client holds the session.
+ * The answer change with its number, and the updated `numbers`. Null if the change has no number and a client
+ * that numbers its changes uses the session.
  */
 export function numberedSave(
   session: Pick<JudgingSession, 'writer'>,
@@ -91,7 +91,7 @@ export function judgeSave(
   if (standing !== 'open' && standing !== 'late') return { judged: refusedItem(standing), held };
   const { verdict, attempt } = foldSave(held.attempt, asSave(save), standing === 'open', session.writer);
   if (verdict === 'refused') return { judged: refusedItem('unknown_writer'), held };
-  // The room only counts up, so the greater of two times is the later one.
+  // The room's clock only counts up, so the greater of two times is the later one.
   const time_spent_seconds = Math.max(held.time_spent_seconds, save.time_spent_seconds ?? 0);
   return { judged: { verdict, code: null }, held: { ...held, attempt, time_spent_seconds } };
 }
@@ -142,7 +142,7 @@ function standingIn(
 ): SaveStanding | 'unknown_question' {
   if (section === null) return 'unknown_question';
   const standing = standingOf(session, section);
-  // The taker has passed this question, and the next one was chosen from its answer.
+  // The taker has passed this question, and the next question was chosen from its answer.
   return standing === 'open' && is_passed ? 'late' : standing;
 }
 

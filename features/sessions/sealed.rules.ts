@@ -1,6 +1,6 @@
 /**
  * The sealed section: encrypted pictures that a device fetches before the section opens. Defines its contents
- * and which ones a device keeps.
+ * and which sealed sections a device stores.
  */
 import { ownFilesIn } from '#contract/rich-text.ts';
 import type { ExamView } from './exam.contract.ts';
@@ -71,8 +71,8 @@ export interface SealedSection {
 }
 
 /**
- * Which sealed sections a device keeps: that of the open section and of the next one; null if there is none.
- * The device forgets those of sections that are `over`.
+ * The sealed sections that a device stores: those of the open section and of the next one; null if there is
+ * none. The device deletes those of sections that are `over`.
  */
 export function sealedToKeep(sections: ExamView['sections']): {
   readonly open: SealedSection | null;
@@ -81,7 +81,7 @@ export function sealedToKeep(sections: ExamView['sections']): {
 } {
   return {
     open: sealedOf(sections.find(({ status }) => status === 'open')),
-    // Only the very next one: which section follows it may depend on the answers.
+    // Only the next one, because the section after it may depend on the answers.
     next: sealedOf(sections.find(({ status }) => status === 'locked')),
     over: sections.filter(({ status }) => status === 'closed').map(({ id }) => id),
   };

@@ -74,7 +74,7 @@ test('a taker is ready while they wait, their device reports, and the device can
   expect(isReady(working, NOW)).toBe(false);
 });
 
-describe('the time at which a taker ends who uses all their time', () => {
+describe('the end of the test for a taker who uses all their time', () => {
   const section = (more: Partial<SectionToCome>): SectionToCome => ({
     status: 'locked',
     duration_seconds: 600,

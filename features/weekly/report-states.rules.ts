@@ -9,8 +9,9 @@ export const STEPS = ['approve', 'hold', 'undo', 'send', 'fail', 'lapse'] as con
 export type Step = (typeof STEPS)[number];
 
 /**
- * For each step, the states it starts from and leads to. `lapsed` is final. A report is sent once a mail
- * server has accepted one of its mails; an admin may achieve that even after it failed.
+ * For each step, the states from which it is allowed and the state that it leads to. `lapsed` is final. A
+ * report counts as sent once a mail server has accepted one of its mails. If it failed, an admin can still
+ * send the mail again.
  */
 const LEADS: Readonly<Record<Step, { readonly [From in ReportStatus]?: ReportStatus }>> = {
   approve: { draft: 'approved', held: 'approved', failed: 'approved' },

@@ -38,7 +38,7 @@ test.each([
   ['/results/7', undefined],
   ['/performance', undefined],
   ['/practice', undefined],
-])('%s leads back to %s', (path, label) => {
+])('the back link of %s leads to %s', (path, label) => {
   expect(hubOf(path, bar, places)?.label).toBe(label);
 });
 

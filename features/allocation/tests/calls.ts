@@ -19,7 +19,10 @@ import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { seedAllocation, seedAssessment } from '#tests/support/test-seed.ts';
 
-/** `world` is called when a row runs, because the world is made after the matrix. */
+/**
+ * `world` is called only when a row runs, because the test world does not exist yet when the access matrix is
+ * built.
+ */
 function allocationRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const base = () => {
     const { api } = world();
@@ -232,8 +235,8 @@ function allocationContent(): Readonly<Record<string, readonly ContentCall[]>> {
 }
 
 /**
- * The calls, keyed by method and path. Further entries cover fields that cannot be combined with those of the
- * first.
+ * The calls, keyed by method and path. An endpoint has several calls if some of its fields cannot be sent
+ * together.
  */
 function allocationSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, north, student, group, paper, one } = northSeeds(get);

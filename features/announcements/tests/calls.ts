@@ -92,8 +92,8 @@ function announcementsRows(get: () => { api: TestApi; world: World }): Record<st
 }
 
 /**
- * The calls, keyed by method and path. Further calls cover fields that cannot be sent together with those of
- * the first call.
+ * The calls, keyed by method and path. An endpoint has several calls if some of its fields cannot be sent
+ * together.
  */
 function announcementsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { north, student, group, name } = northSeeds(get);

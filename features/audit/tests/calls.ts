@@ -4,7 +4,7 @@ import { listed, outcome, type Row } from '#tests/support/access-row.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 
-/** The argument is a function because the API starts only after the list of rows is built. */
+/** The argument is a function, because the API is not running yet when the list of rows is built. */
 function auditRows(api: () => TestApi): Record<string, Row> {
   const requests = async () => {
     const rows = await api().platform.database.kysely.selectFrom('audit').select('request').execute();

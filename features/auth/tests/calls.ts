@@ -67,7 +67,10 @@ function authRows(get: () => { api: TestApi; world: World }): Record<string, Row
   };
 }
 
-/** `get` is called when a row runs, because the world is made after the matrix. */
+/**
+ * `get` is called only when a row runs, because the test world does not exist yet when the access matrix is
+ * built.
+ */
 function othersSignInRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const world = () => get().world;
 

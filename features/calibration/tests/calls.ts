@@ -25,7 +25,7 @@ interface Calibrated {
   readonly calibration: string;
 }
 
-/** `world` is a function, because the world is made after the matrix is built. */
+/** `world` is a function, because the test world does not exist yet when the access matrix is built. */
 function calibrationRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const made = new Map<string, Calibrated>();
   const make = async ({ id: author }: SeededPerson) => {

@@ -13,7 +13,7 @@ import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/fo
 import { pictureFile } from '#tests/support/pictures.ts';
 import { seedDoubt, seedKept, seedPicture } from './seed-doubt.ts';
 
-/** `get` is a function, because the world is made after the matrix is built. */
+/** `get` is a function, because the test world does not exist yet when the access matrix is built. */
 function doubtsRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const admin = () => get().world.callers.admin.id;
   const doubtOf = (taker: string) => seedDoubt(get().api, admin(), taker);

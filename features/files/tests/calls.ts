@@ -8,7 +8,7 @@ import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { PIXEL_PNG, pictureFile } from '#tests/support/pictures.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 
-/** The argument is a function because the world is seeded only after the list of rows is built. */
+/** The argument is a function, because the test world does not exist yet when the list of rows is built. */
 function filesRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const world = () => get().world;
   const kysely = () => get().api.platform.database.kysely;

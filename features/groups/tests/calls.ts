@@ -16,7 +16,7 @@ import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/fo
 
 const idsOf = ({ body }: Reply) => (body.results as { id: string }[]).map(({ id }) => id);
 
-/** The argument is a function because the world is seeded only after the list of rows is built. */
+/** The argument is a function, because the test world does not exist yet when the list of rows is built. */
 function groupsRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const world = () => get().world;
 
@@ -106,8 +106,8 @@ function groupsRows(get: () => { api: TestApi; world: World }): Record<string, R
 }
 
 /**
- * The calls, keyed by method and path. Further calls cover fields that cannot be sent together with those of
- * the first call.
+ * The calls, keyed by method and path. An endpoint has several calls if some of its fields cannot be sent
+ * together.
  */
 function groupsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, north, student, group, made, name, one } = northSeeds(get);

@@ -7,7 +7,7 @@ import type { TestApi } from '#tests/support/api.ts';
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { seedAllocation, seedAssessment } from '#tests/support/test-seed.ts';
 
-/** The argument is a function because the world is seeded only after the list of rows is built. */
+/** The argument is a function, because the test world does not exist yet when the list of rows is built. */
 function homeRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const base = () => {
     const { api } = world();

@@ -14,7 +14,7 @@ import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { seedAssessment } from '#tests/support/test-seed.ts';
 
-/** `get` is a function, because the world is made after the matrix is built. */
+/** `get` is a function, because the test world does not exist yet when the access matrix is built. */
 function insightRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   /** A call on a session with a missed question, for a taker in every relation to the caller. */
   const onMissed =

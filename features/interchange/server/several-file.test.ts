@@ -77,7 +77,7 @@ describe('a QTI item whose interactions are scored separately', () => {
     expect(second?.stem).toMatch(/<table>[\s\S]*<\/table>\nHow many\?_____/);
   });
 
-  test('keeps a text with gaps together, reports how many points each question earned, and takes an essay', () => {
+  test('keeps a text with gaps together, reports how many points each question earned, and accepts an essay', () => {
     const declarations = `${declared('A', 'a')}${declared('B', 'x', '', 'string')}${declared('C', 'y', '', 'string')}<responseDeclaration identifier="D" cardinality="single" baseType="string"/>`;
     const body = `${choice('A')}<p>Rain ${field('B')} falls ${field('C')}.</p><extendedTextInteraction responseIdentifier="D"><prompt>Why?</prompt></extendedTextInteraction>`;
     const rules = each('A', 3) + each('B') + each('C');

@@ -17,7 +17,10 @@ import type { SeededPerson } from '#tests/support/seed.ts';
 import { addNote } from '../server/reading.store.ts';
 import { seedMaterial, seedMaterialAllotment, seedShelf } from './seed-library.ts';
 
-/** `world` is called when a row runs, because the world is made after the matrix. */
+/**
+ * `world` is called only when a row runs, because the test world does not exist yet when the access matrix is
+ * built.
+ */
 export function libraryRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const base = () => {
     const { api } = world();

@@ -11,7 +11,7 @@ import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { seedLike, seedMissed, seedMissedSkill } from './missed.ts';
 
-/** The argument is a function because the world is seeded only after the list of rows is built. */
+/** The argument is a function, because the test world does not exist yet when the list of rows is built. */
 function mistakesRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   return {
     'GET /api/mistakes-analyser/': async ({ role, reach, send }) => {

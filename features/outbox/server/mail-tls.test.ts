@@ -53,7 +53,7 @@ const saidSecrets = () => mail.lines.filter((line) => line.startsWith('AUTH')).l
 test('sends the password and the mail under STARTTLS if the certificate is accepted', async () => {
   expect(await sentThrough(`${mail.url}?certificate=any`)).toEqual({ status: 'sent', last_error: null });
   expect(mail.mails).toMatchObject([{ to: ['noor@example.test'] }]);
-  // QUIT may not have arrived yet.
+  // The client's QUIT command may not have arrived yet.
   const words = mail.lines.map((line) => line.split(' ')[0]).filter((word) => word !== 'QUIT');
   expect(words).toEqual(['EHLO', 'STARTTLS', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', '.']);
 });

@@ -262,7 +262,7 @@ test('a message left by a crash is sent after its lease ends, and the crashed se
   expect(mail.mails).toHaveLength(1);
 });
 
-test('a stopping server finishes its current mail, starts no other, and aborts one without an answer', async () => {
+test('a stopping server finishes the mail that it is sending, starts no other, and aborts it if the mail server does not respond', async () => {
   const stop = new AbortController();
   for (let number = 1; number <= 6; number += 1) await queue({ to: `n${number}@example.test` });
   mail.answer = (line) => {

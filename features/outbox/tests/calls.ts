@@ -5,7 +5,7 @@ import type { TestApi } from '#tests/support/api.ts';
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { queueMessage } from '../server/public.ts';
 
-/** The argument is a function because the API starts only after the list of rows is built. */
+/** The argument is a function, because the API is not running yet when the list of rows is built. */
 function outboxRows(api: () => TestApi): Record<string, Row> {
   const queued = async (): Promise<string> => {
     const { platform } = api();

@@ -15,7 +15,7 @@ interface Stored {
   readonly test: SeededTest;
 }
 
-/** `world` is a function, because the world is made after the matrix is built. */
+/** `world` is a function, because the test world does not exist yet when the access matrix is built. */
 function paperRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const base = () => [world().api.platform.database, world().api.clock.now()] as const;
   const admin = () => world().world.people.admin.id;
@@ -136,8 +136,8 @@ function paperContent(api: () => TestApi): Readonly<Record<string, readonly Cont
 }
 
 /**
- * The calls, keyed by method and path. Further calls cover fields that cannot be combined with those of the
- * first call.
+ * The calls, keyed by method and path. An endpoint has several calls if some of its fields cannot be sent
+ * together.
  */
 function paperSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, student, one } = northSeeds(get);

@@ -231,7 +231,7 @@ describe('a OneRoster file', () => {
     expect(seen.body.lines[0]).toMatchObject({ person: far.id });
   });
 
-  test('with only changes is refused with the name of its table', async () => {
+  test('that contains only changes is refused, and the message names its table', async () => {
     const { strToU8, zipSync } = await import('fflate');
     const manifest = 'propertyName,value\noneroster.version,1.1\nfile.orgs,bulk\nfile.users,delta';
     const zip = zipSync({

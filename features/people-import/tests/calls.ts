@@ -7,7 +7,10 @@ import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { peopleCsv } from '#tests/support/people-file.ts';
 
-/** `world` is called when a row runs, because the world is made after the matrix. */
+/**
+ * `world` is called only when a row runs, because the test world does not exist yet when the access matrix is
+ * built.
+ */
 function peopleImportRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   /** A file with one student for each school. */
   const file = (role: string) =>
@@ -43,8 +46,8 @@ function peopleImportRows(world: () => { api: TestApi; world: World }): Record<s
 }
 
 /**
- * The calls, keyed by method and path. Further entries cover fields that cannot be combined with those of the
- * first.
+ * The calls, keyed by method and path. An endpoint has several calls if some of its fields cannot be sent
+ * together.
  */
 function peopleImportSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { north, name, one } = northSeeds(get);

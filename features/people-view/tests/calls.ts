@@ -17,7 +17,7 @@ import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 
-/** `world` is a function, because the world is made after the matrix is built. */
+/** `world` is a function, because the test world does not exist yet when the access matrix is built. */
 function peopleViewRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const schools = () => world().world.schools;
 
@@ -185,8 +185,8 @@ function peopleViewContent(): Readonly<Record<string, readonly ContentCall[]>> {
 }
 
 /**
- * The calls, keyed by method and path. Further calls cover fields that cannot be combined with those of the
- * first call.
+ * The calls, keyed by method and path. An endpoint has several calls if some of its fields cannot be sent
+ * together.
  */
 function peopleViewSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { north, student, group, made, paper, name, one } = northSeeds(get);

@@ -15,7 +15,7 @@ import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 
-/** `world` is a function, because the world is made after the matrix is built. */
+/** `world` is a function, because the test world does not exist yet when the access matrix is built. */
 function peopleRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const schools = () => world().world.schools;
 
@@ -52,8 +52,8 @@ function peopleRows(world: () => { api: TestApi; world: World }): Record<string,
     'GET /api/users/{id}/allocate-managers/': onCared(() => undefined),
     'PUT /api/users/{id}/allocate-managers/': onCared((person) => ({
       version: 1,
-      /* The manager of the callers' school already follows this student. A full set may include managers
-         who are there already. */
+      /* The manager of the callers' school already follows this student. A full set may include managers who
+         follow the student already. */
       managers: person.role === 'student' ? [world().world.callers.manager.id] : [],
     })),
     'GET /api/allocate-counselor/{id}/': onCared(() => undefined),
@@ -78,7 +78,7 @@ function peopleRows(world: () => { api: TestApi; world: World }): Record<string,
   };
 }
 
-/** `world` is a function, because the world is made after the matrix is built. */
+/** `world` is a function, because the test world does not exist yet when the access matrix is built. */
 function careRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const world = () => get().world;
 
@@ -94,7 +94,7 @@ function careRows(get: () => { api: TestApi; world: World }): Record<string, Row
       return [...seen, ...callers].filter((person) => roles.includes(person.role)).map(({ id }) => id);
     });
 
-  /** A change of a person, which requires a higher rank than theirs. */
+  /** A change to a person's record, which requires a higher rank than theirs. */
   const changes = (body: unknown, own: (role: Role) => number): Row =>
     onPeople(world, {
       body: () => body,
@@ -146,8 +146,8 @@ function accommodationRows(get: () => { world: World }): Record<string, Row> {
 }
 
 /**
- * The calls, keyed by method and path. Further calls cover fields that cannot be combined with those of the
- * first call.
+ * The calls, keyed by method and path. An endpoint has several calls if some of its fields cannot be sent
+ * together.
  */
 function peopleSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { north, student, group, made, one } = northSeeds(get);

@@ -121,7 +121,10 @@ function valuesOf(person: Person): PersonValues {
   };
 }
 
-/** The places that a student would have after leaving a school; null if they leave none or are no student. */
+/**
+ * The groups and schools that a student would have after leaving a school; null if they leave none or are not
+ * a student.
+ */
 function placesLeft({ role, schools }: Person, after: PersonValues) {
   if (role !== 'student') return null;
   if (after.role !== 'student') return { schools: [], groups: [] };

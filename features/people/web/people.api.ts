@@ -27,7 +27,7 @@ export function useCounselors(enabled: boolean) {
   });
 }
 
-/** The staff, as choices. */
+/** The staff members, as choices. */
 export function useStaff() {
   return useQuery({
     ...queryOf(listInternal, { query: { page_size: ALL_ON_ONE_PAGE } }),
@@ -35,7 +35,7 @@ export function useStaff() {
   });
 }
 
-/** Lists, groups and schools' counts also show the person, so all of these queries are refetched. */
+/** Lists, groups and the counts of schools also show the person, so all of these queries are refetched. */
 const STALE = [...STALE_BY_ASSIGNING, 'schools'] as const;
 
 export interface NewPerson {

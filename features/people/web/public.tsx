@@ -22,8 +22,8 @@ const FOUND_AT_ONCE = '20';
 type Others = 'guests' | 'staff' | undefined;
 
 /**
- * Active students in view, and the chosen others, whose name, username or contact contains every word of
- * `search`.
+ * Active students in view whose name, username or contact contains every word of `search`, plus the other
+ * people already chosen.
  */
 function useFoundPeople(search: string, others: Others) {
   const query = { search, status: 'active' as const, page_size: FOUND_AT_ONCE };
@@ -71,8 +71,8 @@ export function PeopleField({ others, error, ...field }: PeopleFieldProps) {
 }
 
 /**
- * Reads which things the person would lose with these new places. Always fetched anew; not fetched if
- * `places` is null.
+ * Reads which assignments the person would lose with these new groups and schools. Always fetched anew; not
+ * fetched if `places` is null.
  */
 export function usePlacesPreview(person: string, places: CallInput<typeof previewPlaces>['body'] | null) {
   return useQuery({

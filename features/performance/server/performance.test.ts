@@ -132,7 +132,7 @@ describe("a student's progress", () => {
       before: { right: 1, answers: [true, false, false, false, false] },
       after: { right: 4, answers: [true, true, true, true, false] },
     });
-    // Further study after the test does not hide the effect of the study before it.
+    // Further study after the test does not hide the effect of the earlier study.
     await sit(await paper(), -1, 'AAABB', { mode: 'practice', seconds: 60 });
     expect((await client.get(URL)).body.study).toMatchObject({
       practised: 5,
@@ -160,8 +160,8 @@ describe("a student's progress", () => {
     });
     const [last] = others;
     if (last !== undefined) await sit(of, -3, 'AAAAA', { seconds: 30 }, last);
-    /* All six people took the first three questions, but only five took the last two, so the times of
-       others stay hidden. */
+    /* All six people took the first three questions, but only five took the last two, so the times of the
+       other takers stay hidden. */
     expect((await section()).others_seconds).toBeNull();
     const sixth = await api.person({ role: 'student', schools: [school] });
     await sit(of, -3, 'AAAAA', { seconds: 30 }, sixth);

@@ -1,6 +1,6 @@
 /**
- * Reads the parts of a person's progress besides their standing: study effects, released scores, and the pace
- * of the newest test.
+ * Reads the parts of a person's progress other than mastery: study effects, released scores, and the pace of
+ * the newest test.
  */
 import type { Kysely } from 'kysely';
 import { listStudiedTopics } from '#features/activity/server/public.ts';
@@ -17,7 +17,7 @@ import * as store from './performance.store.ts';
 
 /**
  * Computes the story (study and the newest test) from a person's sessions. It is cached together with the
- * standing.
+ * mastery.
  */
 export const STORY: AlongFold<StoryState> = {
   name: 'story',

@@ -10,12 +10,12 @@ export function pastScores(...asked: Parameters<typeof scores.pastScores>) {
   return scores.pastScores(...asked);
 }
 
-/** Computes the story from a person's sessions, to be read together with the standing. */
+/** Computes the story from a person's sessions, to be read together with the mastery. */
 export const STORY = performance.STORY;
 
 /**
- * The effect of study for each of these people, whose stories were read, most study time first. Runs one
- * statement.
+ * The effect of study for each of these people, most study time first. The caller must have read their
+ * stories before. Runs one statement.
  */
 export function readStudies(...asked: Parameters<typeof performance.readStudies>) {
   return performance.readStudies(...asked);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-/** A student with this date of birth, or an unknown one, and the calls on their guardians. */
+/** A student with this date of birth, or an unknown one, and the calls about their guardians. */
 async function student(born_on: string | null) {
   const taker = await world.api.person({ role: 'student', first_name: 'Noor', schools: [school] });
   const { kysely } = world.api.platform.database;

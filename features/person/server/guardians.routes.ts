@@ -44,7 +44,7 @@ export const guardiansRoutes: Route[] = [
     const { version, ...change } = body;
     requireVersion(guardian, version);
     await store.saveGuardian(db, guardian.id, change, now);
-    // The audit entry belongs to the guardian's ward, so that it is removed when the ward is erased.
+    // The audit entry belongs to the guardian's student, so that it is removed when the student is erased.
     const values = changedValues(AUDITED_FIELDS, guardian, change);
     noteAudit({ notes }, { target_kind: 'person', target: person.id, values });
     return found(await store.findGuardian(db, person.id, guardian.id));
@@ -58,7 +58,8 @@ export const guardiansRoutes: Route[] = [
   }),
 
   route(recordConsent, async ({ db, caller, params, body, now, notes }) => {
-    // Locks the person first, so that of two concurrent withdrawals one is recognized as the last.
+    // Locks the person first, so that if two consents are withdrawn at the same time, one is recognized as
+    // the last.
     const person = await requireTakerForUpdate(db, caller, params.id);
     const guardian = found(await store.findGuardianForUpdate(db, person.id, params.guardian));
     requireNoFaults(consentFaults(guardian.consents, body));
@@ -70,7 +71,7 @@ export const guardiansRoutes: Route[] = [
   }),
 ];
 
-/** Closes the account if nobody agrees any more after `guardian` withdrew. */
+/** Closes the account if no guardian's consent is valid after `guardian` withdrew theirs. */
 async function shutUnlessAgreed(
   { db, now }: Pick<Context<typeof recordConsent>, 'db' | 'now'>,
   person: string,

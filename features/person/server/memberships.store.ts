@@ -54,7 +54,7 @@ export async function listMemberships(
   );
 }
 
-/** The fields of a person that a save of the whole record needs, and their groups. */
+/** The fields of a person that saving the whole record needs, and their groups. */
 export async function findMoving(db: Kysely<Tables>, person: string) {
   const row = await db
     .selectFrom('people')

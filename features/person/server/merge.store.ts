@@ -8,7 +8,8 @@ export async function lockPeople(db: Kysely<Tables>, ids: readonly string[]): Pr
 }
 
 /**
- * Titles of tests that prevent a merge: those that the other is taking, and those that both have unfinished.
+ * Titles of tests that prevent a merge: tests that the other person is taking, and tests that both have
+ * unfinished.
  */
 export async function listTestsInTheWay(
   db: Kysely<Tables>,
@@ -47,9 +48,9 @@ export async function countBelongings(db: Kysely<Tables>, person: string) {
 /**
  * Moves everything that belongs to `other` to `kept`, as each table declares, and then deactivates `other`
  * and points it to `kept`. Counselor, goal, test date and date of birth are taken from the other record if
- * the kept one has none. The kept record waits for a guardian's consent if either record did and no guardian
- * of the two agrees; the other's wait counts only with `carries_consent_due`. The caller must have locked
- * both rows.
+ * the kept record has none. The kept record waits for a guardian's consent if either record did and no
+ * guardian on either record agrees; the other record's wait counts only with `carries_consent_due`. The
+ * caller must have locked both rows.
  */
 export async function mergeRecords(
   db: Kysely<Tables>,
@@ -95,9 +96,9 @@ export async function mergeRecords(
       test_date = coalesce(people.test_date, theirs.test_date), born_on = coalesce(people.born_on, theirs.born_on),
       consent_due = (people.consent_due or (theirs.consent_due and ${carries_consent_due})) and not ${AGREED_TO}
     from people theirs where people.id = ${kept} and theirs.id = ${other}`.execute(db);
-  /* The contacts of the other record can no longer sign in. A verified email stays as identification, so
-     that an import row with it finds the kept record. An unverified one is removed, because it may belong
-     to somebody else. A record that was already deactivated gets a new time, so that undoing the earlier
+  /* The contacts of the other record can no longer sign in. A verified email stays as identification, so that
+     an import row with it finds the kept record. An unverified email is removed, because it may belong to
+     somebody else. A record that was already deactivated gets a new time, so that undoing the earlier
      deactivation does not apply to it. */
   await sql`
     update people set version = version + 1, updated_at = ${now}, merged_into = ${kept}, counselor = null,
@@ -114,8 +115,8 @@ const AGREED_TO = sql<boolean>`exists (
     where guardian = guardians.id and kind = 'personal_data' order by recorded_at desc, id desc limit 1))`;
 
 /**
- * If both records are in the same place, the membership of the remaining record goes on and the other one
- * ends now.
+ * If both records are in the same group or school, the membership of the remaining record continues and the
+ * other membership ends now.
  */
 async function endDoubledMemberships(
   db: Kysely<Tables>,

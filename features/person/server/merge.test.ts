@@ -60,7 +60,8 @@ async function countOf(place: string, person: { id: string }): Promise<number> {
 }
 
 /**
- * Inserts rows of every table affected by a merge for `other`, and for some tables the same rows for `kept`.
+ * Inserts rows for `other` into every table that a merge affects, and for some tables the same rows for
+ * `kept`.
  */
 async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
   const now = api.clock.now();
@@ -211,7 +212,7 @@ test('moves everything from the removed record as each table declares, and deact
   for (const [place, { way }] of places) {
     const [had, has] = [before.other.get(place) ?? 0, after.other.get(place) ?? 0];
     const came = (after.kept.get(place) ?? 0) - (before.kept.get(place) ?? 0);
-    // Without any rows, this declaration would not be tested.
+    // Without any rows, this table's declaration would not be tested.
     if (way !== 'stays') expect(had, place).toBeGreaterThan(0);
     // The other record itself now refers to the remaining one.
     if (place === 'people.merged_into') expect([has, came], place).toEqual([0, had + 1]);

@@ -54,7 +54,7 @@ const personTables = {
   },
 } satisfies FeatureTables;
 
-/** `tables` are those of all features, because a merge goes through all of them. */
+/** `tables` are the tables of all features, because a merge goes through all of them. */
 export const personFeature = (tables: () => readonly DeclaredTable[]): Feature => ({
   name: 'person',
   routes: [...personRoutes(tables), ...notesRoutes, ...guardiansRoutes],

@@ -33,7 +33,7 @@ import {
 import * as memberships from './memberships.store.ts';
 import * as merging from './merge.store.ts';
 
-/** `tables` are those of all features, because a merge goes through all of them. */
+/** `tables` are the tables of all features, because a merge goes through all of them. */
 export const personRoutes = (tables: () => readonly DeclaredTable[]): Route[] => [
   route(listMemberships, async ({ db, view, caller, params }) => {
     const person = found(await findTaker(db, view, params.id));

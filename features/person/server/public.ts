@@ -70,8 +70,8 @@ export function listReportReaders(
 }
 
 /**
- * Records through one of our links that a guardian wants weekly reports or no longer wants them. Does nothing
- * if that is already so. Locks the guardian's row until the transaction ends.
+ * Records, through one of our links, that a guardian wants weekly reports or no longer wants them. Does
+ * nothing if that is already recorded. Locks the guardian's row until the transaction ends.
  */
 export async function recordReportConsent(
   db: Kysely<Tables>,

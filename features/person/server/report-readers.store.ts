@@ -16,7 +16,7 @@ export interface ReportReader {
   readonly stopped_it: boolean;
 }
 
-/** SQL for a lateral join that gives the newest record of a kind for a row of `guardians`. */
+/** SQL for a lateral join that gives the newest record of one kind for a row of `guardians`. */
 const newest = (kind: 'weekly_report' | 'personal_data', name: string) => sql`
   left join lateral (
     select is_given, recorded_by, recorded_at from guardian_agreements

@@ -11,7 +11,10 @@ import type { SeededPerson } from '#tests/support/seed.ts';
 function personRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const world = () => get().world;
   const onTakers = takerRows(world);
-  /** A list of a person's notes or guardians. It must contain all notes or guardians of this person and of nobody else. */
+  /**
+   * A list of a person's notes or guardians. It must contain all notes or guardians of this person and no
+   * others.
+   */
   const listOn =
     (
       add: (person: SeededPerson, attempt: Try) => Promise<readonly string[]>,
@@ -67,7 +70,8 @@ function personRows(get: () => { api: TestApi; world: World }): Record<string, R
     'GET /api/users/{id}/memberships/': onTakers(),
     'POST /api/users/{id}/move/': onTakers({
       body: () => ({ version: 1, school: world().schools.north, groups: [] }),
-      // A manager who only follows a student cannot take them out of a school that is not the manager's.
+      // A manager who only follows a student cannot remove them from a school that the manager does not
+      // manage.
       success: ({ role }, attempt, relation) =>
         role === 'student' && (attempt.reach === 'all' || relation !== 'student_followed_by_manager')
           ? 200
@@ -82,8 +86,8 @@ function personRows(get: () => { api: TestApi; world: World }): Record<string, R
 }
 
 /**
- * The calls, keyed by method and path. Further calls cover fields that cannot be combined with those of the
- * first call.
+ * The calls, keyed by method and path. An endpoint has several calls if some of its fields cannot be sent
+ * together.
  */
 function personSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { north, student, group, one } = northSeeds(get);

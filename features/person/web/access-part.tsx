@@ -27,7 +27,7 @@ import {
 } from './access.api.ts';
 import classes from './access.module.css';
 
-/** Whether and how a person can sign in, with actions on it. */
+/** Whether and how a person can sign in, with actions that change it. */
 export function PersonAccess({ person }: { person: Person }) {
   const [dialog, setDialog] = useState<'password' | 'deactivate' | 'take_back' | null>(null);
   const unlocking = useUnlock(person.id);

@@ -24,7 +24,7 @@ interface AccommodationsDialogProps {
   close: () => void;
 }
 
-/** An empty field means the same as the default. */
+/** An empty field means that the default applies. */
 type Values = Record<
   'time' | 'reading_writing' | 'math' | 'break_multiplier' | 'count' | 'minutes' | 'zoom_percent',
   number | string

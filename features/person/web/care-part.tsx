@@ -21,7 +21,7 @@ interface Named {
   name: string;
 }
 
-/** The managers who follow a student by name, the counselor, and the history of both. */
+/** The managers who follow a student individually, the counselor, and the history of both. */
 export function CarePart({ person, mayChange }: { person: Person; mayChange: boolean }) {
   const [isChoosing, setChoosing] = useState(false);
   const care = useCare(person.id);

@@ -16,8 +16,8 @@ interface ConsentStandingProps {
 }
 
 /**
- * The effect of a missing consent: who is awaited, or why the account stays open. Renders nothing if a
- * consent is valid or was never given.
+ * The effect of a missing consent: whose consent is awaited, or why the account stays open. Renders nothing
+ * if a consent is valid or was never given.
  */
 export function ConsentStanding({ person, guardians, mayAsk }: ConsentStandingProps) {
   const { results, is_consent_due, needs_consent, awaited } = guardians;

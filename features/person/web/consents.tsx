@@ -29,7 +29,7 @@ export function shutWords({ first_name }: Pick<Person, 'first_name'>): string {
   return `No other guardian has agreed, so ${first_name} is locked out until one does. A test in progress is submitted when its time is up. Nothing is lost.`;
 }
 
-/** The consents of a guardian with who recorded them and when. Earlier records stay visible. */
+/** A guardian's consents, with the time and the person who recorded each. Earlier records stay visible. */
 export function Consents({ person, guardian, shuts, mayRecord }: ConsentsProps) {
   const record = useRecordConsent(person.id);
   const [asks, setAsks] = useState(false);

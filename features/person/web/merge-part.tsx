@@ -39,7 +39,7 @@ function MergeDialog({ person, close }: { person: Person; close: () => void }) {
   const [search, setSearch] = useState('');
   const ask = useDebouncedCallback(setSearch, 250);
   const [chosen, setChosen] = useState<Person | null>(null);
-  // Before a search is typed, shows people of the same name.
+  // Before a search is typed, shows people with the same name.
   const found = useOthersFound(person.id, search.trim() || fullName(person)).data ?? [];
   const shown = chosen === null || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
   const form = useForm({

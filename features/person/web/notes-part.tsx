@@ -20,7 +20,7 @@ import { PersonPart } from './person-part.tsx';
 
 const PAGE_SIZE = 10;
 
-/** Notes on a person that staff write for each other. */
+/** Notes that staff write for each other about a person. */
 export function NotesPart({ person, me }: { person: Person; me: LoginUser }) {
   const [page, setPage] = useState(1);
   const [dialog, setDialog] = useState<{ act: 'change' | 'remove'; note: Note } | null>(null);

@@ -14,7 +14,7 @@ interface PersonPartProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** One part of a person's page. It loads and fails on its own, so the other parts are still shown. */
+/** One part of a person's page. It loads and fails separately, so the other parts are still shown. */
 export function PersonPart<Data>({ title, sub, end, query, lines = 3, children }: PersonPartProps<Data>) {
   const { data, error, refetch } = query;
   return (

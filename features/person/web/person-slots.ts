@@ -7,7 +7,7 @@ import type { LoginUser } from '#web/shell/login-record.ts';
 export interface PersonSlots {
   /** A form for name, contacts, role and schools of a person whom the user may change. */
   ChangeForm: ComponentType<{ person: Person; changer: Role }>;
-  /** Explains why the user can only see the person, and offers what is still possible. */
+  /** Explains why the user can only see the person, and offers the actions that are still possible. */
   Undecided: ComponentType<{ person: Person }>;
   /** The person's tests. */
   Tests: ComponentType<{ person: string }>;

@@ -35,7 +35,7 @@ export function usePerson(id: string) {
   return useQuery(queryOf(getPerson, { params: { id } }));
 }
 
-/** Queries to refetch after a change of a person: the person and all lists that show them. */
+/** Queries to refetch after a person was changed: the person and all lists that show them. */
 export const STALE = [...STALE_BY_ASSIGNING, 'schools', 'audit'] as const;
 
 /** Approves an account that somebody made on their own. */
@@ -130,7 +130,7 @@ export function useTutoredGroups(tutor: string) {
   return useQuery(queryOf(listGroups, { query }));
 }
 
-/** The first students whom a member of staff follows by name or counsels. */
+/** The first students whom a member of staff follows individually or counsels. */
 export function useCaredFor(by: 'manager' | 'counselor', person: string) {
   return useQuery(
     queryOf(filterPeople, {

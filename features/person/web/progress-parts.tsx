@@ -95,7 +95,7 @@ export function LostPart({ person }: { person: Person }) {
   );
 }
 
-/** The number of missed questions without a topic, with a link to the newest result that has one. */
+/** The number of missed questions without a topic, with a link to the newest result that contains one. */
 function Untagged({ missed, results }: { missed: number; results: readonly SessionResult[] }) {
   const newest = results.find((result) => lostByTopic([result]).missed_without > 0);
   return (

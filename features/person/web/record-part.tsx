@@ -78,7 +78,7 @@ export function SeenPart({ person, mayApprove }: { person: Person; mayApprove: b
   );
 }
 
-/** A notice for an account that was made with a join code and not approved by staff yet. */
+/** A notice for an account that was created with a join code and that staff have not approved yet. */
 function Unapproved({ person, mayApprove }: { person: Person; mayApprove: boolean }) {
   const approving = useApprove(person);
   const approve = () =>

@@ -14,7 +14,7 @@ interface ScoreLineProps {
   words: (value: number) => string;
 }
 
-/** Scores over time, with figures for the first and the newest. A table below shows the same. */
+/** Scores over time, with labels for the first and the newest. A table below shows the same scores. */
 export function ScoreLine({ points, words }: ScoreLineProps) {
   const placed = placedPoints(points);
   const [first, last] = [placed[0], placed.at(-1)];
@@ -25,7 +25,7 @@ export function ScoreLine({ points, words }: ScoreLineProps) {
         <path d={`M0 ${BASE}H${WIDTH}`} />
         <polyline points={placed.map(({ x, y }) => `${x},${y}`).join(' ')} />
         {placed.map(({ session, x, y }) => (
-          // A path without length. Its round caps keep their size when the drawing is scaled down.
+          // A path with no length. Its round caps keep their size when the drawing is scaled down.
           <path key={session} data-point data-last={session === last.session} d={`M${x} ${y}h0`} />
         ))}
       </svg>

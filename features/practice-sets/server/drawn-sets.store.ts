@@ -1,4 +1,6 @@
-/** SQL for the sets that a person draws with one press, found again by what they were drawn from. */
+/**
+ * SQL for the sets that a person draws with one press. A set is found again by the origin it was drawn from.
+ */
 import { type Kysely, sql } from 'kysely';
 import { USUAL_SECONDS } from '#core/practice/pace.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -14,7 +16,7 @@ export interface DrawnSet {
   readonly question_seconds: number;
   /** The questions of the session, or else of the set, in order. */
   readonly asked: readonly string[];
-  /** Whether the first try was right, by question; a question without a try is absent. */
+  /** Whether the first try was right, by question; a question that was not tried is absent. */
   readonly tried: Readonly<Record<string, boolean>>;
 }
 
@@ -52,7 +54,7 @@ export async function listDrawnSets(
   );
 }
 
-/** What a person drew this set of their own from; null if it is no such set. */
+/** The origin from which a person drew this set of their own; null if it is not such a set. */
 export async function findOrigin(db: Kysely<Tables>, person: string, set: string): Promise<string | null> {
   const row = await db
     .selectFrom('practice_sets')

@@ -1,6 +1,6 @@
 /**
- * SQL conditions for whose practice sets are in view: those staff may see, and those made for or assigned to
- * a person.
+ * SQL conditions for the practice sets in view: those that staff may see, and those made for or assigned to a
+ * person.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
@@ -18,8 +18,8 @@ export interface SetView {
 }
 
 /**
- * The assignments of sets that reach a person, as an SQL query with one row each: by name, by group, or by
- * the school of a student.
+ * The assignments of sets that reach a person, as an SQL query with one row each: individually, through a
+ * group, or through a student's school.
  */
 export function setWays(person: string): RawBuilder<unknown> {
   return sql`(

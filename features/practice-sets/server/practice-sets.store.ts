@@ -1,4 +1,4 @@
-/** SQL for practice sets. `own-sets.store.ts` decides which are in view. */
+/** SQL for practice sets. `own-sets.store.ts` decides which sets are in view. */
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';

@@ -27,7 +27,7 @@ export function listSetRevisions(db: Kysely<Tables>, set: string): Promise<strin
 
 /**
  * Adds a set with its questions and returns it as seen with this view. Throws `too_many` or `breaks_rule` if
- * its owner has reached the limit of sets made for themselves.
+ * its owner has reached the limit of sets created for themselves.
  */
 export async function addSet(
   db: Kysely<Tables>,
@@ -65,7 +65,7 @@ export function listDrawnSets(...asked: Parameters<typeof drawn.listDrawnSets>) 
   return drawn.listDrawnSets(...asked);
 }
 
-/** What a person drew this set of their own from; null if it is no such set. */
+/** The origin from which a person drew this set of their own; null if it is not such a set. */
 export function findOrigin(...asked: Parameters<typeof drawn.findOrigin>) {
   return drawn.findOrigin(...asked);
 }
@@ -75,7 +75,7 @@ export function lockDrawnSets(...asked: Parameters<typeof drawn.lockDrawnSets>):
   return drawn.lockDrawnSets(...asked);
 }
 
-/** Replaces the questions of a set. Sessions that exist keep theirs. */
+/** Replaces the questions of a set. Existing sessions keep their questions. */
 export function replaceQuestions(...asked: Parameters<typeof store.replaceQuestions>): Promise<void> {
   return store.replaceQuestions(...asked);
 }
@@ -91,7 +91,7 @@ export function findSet(...asked: Parameters<typeof store.findSet>) {
 }
 
 /**
- * The sets assigned to a person that are open by `now`, with whether the person submitted one; newest first,
+ * The sets assigned to a person that are open by `now`, and whether the person submitted each; newest first,
  * at most `most`.
  */
 export function listGivenSets(...asked: Parameters<typeof taking.listGivenSets>) {

@@ -28,7 +28,7 @@ export async function listSetAssessments(
   return { count, rows: rows.map(({ practice_set, ...assessment }) => ({ practice_set, assessment })) };
 }
 
-/** Adds an assessment to a set. Does nothing if it is already in it. */
+/** Adds an assessment to a set. Does nothing if the set already contains it. */
 export async function addSetAssessment(
   db: Kysely<Tables>,
   part: { practice_set: string; assessment: string },
@@ -41,7 +41,7 @@ export async function addSetAssessment(
     .execute();
 }
 
-/** Removes an assessment from a set. Returns false if it was not in it. */
+/** Removes an assessment from a set. Returns false if the set did not contain it. */
 export async function removeSetAssessment(
   db: Kysely<Tables>,
   { practice_set, assessment }: { practice_set: string; assessment: string },

@@ -1,11 +1,11 @@
-/** SQL for practice sets from the point of view of their takers. */
+/** SQL for practice sets as their takers see them. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { everyWord, fitOf } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { PracticeSet, SetTiming } from '../practice-sets.contract.ts';
 import { isSetOf, setWays } from './own-sets.store.ts';
 
-/** The data needed to make a session of a set. A null instant means no limit. */
+/** The data needed to create a session for a set. A null instant means no limit. */
 export interface SetToTake {
   readonly id: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface SetToTake {
   readonly closes_at: Date | null;
 }
 
-/** A set that was made for or assigned to this person; null if there is none. */
+/** A set that was created for or assigned to this person; null if there is none. */
 export async function findSetToTake(
   db: Kysely<Tables>,
   { practice_set, taker }: { practice_set: string; taker: string },
@@ -75,7 +75,7 @@ function questionsOf(sets: readonly string[]): RawBuilder<unknown> {
     where practice_set = any(${sets}::uuid[]))`;
 }
 
-/** The skills of one question of a set; several skills are rare, none is possible. */
+/** The skills of one question in a set. A question may have none; several are rare. */
 export interface SetQuestionSkills {
   readonly set: string;
   readonly topics: readonly string[];

@@ -20,7 +20,7 @@ import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/fo
 import { seedAssessment } from '#tests/support/test-seed.ts';
 import { seedSet } from './seed-set.ts';
 
-/** The argument is a function because the world is seeded only after the list of rows is built. */
+/** The argument is a function, because the test world does not exist yet when the list of rows is built. */
 function practiceSetsRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const base = () => {
     const { api } = world();

@@ -5,7 +5,7 @@ import { onlySchool } from '#tests/support/seed.ts';
 import { addSet } from '../server/practice-sets.store.ts';
 
 /**
- * Adds an untimed set by `owner`, in the owner's only school unless another is given. It has one live
+ * Adds an untimed set by `owner`, in the owner's only school unless a school is given. It has one published
  * practice question, which guests may practice too. Returns its id.
  */
 export async function seedSet(

@@ -42,7 +42,7 @@ test('a drawn set contains questions that its taker was never asked, and says ho
       for_user: { id: world.people.ann.id },
     },
   });
-  // Topics are returned in the requested order, whatever order they are found in.
+  // Topics are returned in the requested order, whatever order the database finds them in.
   const turned = await tutor.post(DRAW, { user: world.people.ann.id, topics: [few, lots], size: 8 });
   expect(turned.body.topics).toMatchObject([
     { id: few, drawn: 2 },
@@ -57,7 +57,7 @@ test('a drawn set contains questions that its taker was never asked, and says ho
 
   const forBen = await tutor.post(DRAW, { user: world.people.ben.id, topics: [few], size: 2 });
   expect(forBen.body).toMatchObject({ lacking: 0, set: { for_user: { id: world.people.ben.id } } });
-  // Content of another school is not open to her.
+  // She cannot use content that belongs to a different school.
   expect((await eve.post(DRAW, { topics: [lots] })).status).toBe(422);
   for (const [client, body, path] of [
     [southTutor, { user: world.people.ben.id, topics: [few] }, 'body.user'],

@@ -6,17 +6,17 @@ import type { Tables } from '#server/db/tables.ts';
 import { countLeftOut, listAskedOf, listCandidates } from './practice.store.ts';
 import { boundsOf } from './practice-bounds.ts';
 
-/** A skill to practice, and the wanted difficulty from 1 to 5. */
+/** A skill to practice, and the requested difficulty from 1 to 5. */
 interface Like {
   readonly topic: string;
   readonly difficulty: number;
 }
 
 /**
- * Draws up to `size` questions from these skills, `a_turn` of each in turn, that the person was never asked
- * and may practice now, each with its skill. `found`: how many such questions each skill has, at most `size`.
- * `left_out`: how many unseen questions of these skills are kept for tests. Runs three statements besides
- * those that read the bounds.
+ * Draws up to `size` questions from these skills, `a_turn` questions from each skill in turn, that the person
+ * was never asked and may practice now, each with its skill. `found`: how many such questions each skill has,
+ * at most `size`. `left_out`: how many unseen questions on these skills are reserved for tests. Runs three
+ * statements in addition to those that read the bounds.
  */
 export async function drawLike(
   db: Kysely<Tables>,

@@ -21,10 +21,10 @@ interface Taker {
 }
 
 /**
- * The bounds of a person's practice as of `now`. `school`: the school of a set given to the person; its
- * content is open to them too. `is_drawn`: the server drew the questions, so tests that others at the
- * person's schools still have to take are excluded. For a person whom no staff approved, such tests of every
- * school are excluded from every set.
+ * The bounds of a person's practice at `now`. `school`: the school of a set assigned to the person; its
+ * content is open to them too. `is_drawn`: the server drew the questions, so tests that other people at the
+ * person's schools still have to take are excluded. For a person whom staff have not approved, such tests at
+ * every school are excluded from every set.
  */
 export async function boundsOf(
   db: Kysely<Tables>,
@@ -55,7 +55,7 @@ export async function boundsOf(
 }
 
 /**
- * The questions that the person may practice as of `now`, in the given order. `reaching`: the person's
+ * The questions that the person may practice at `now`, in the given order. `reaching`: the person's
  * assignments, if they were already read.
  */
 export async function mayPractise(

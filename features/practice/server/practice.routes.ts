@@ -206,7 +206,7 @@ function refusal(path: string, message: string): Problem {
 }
 
 /**
- * Whether this same try was made already. Throws `tried_otherwise` if a different answer was tried under this
+ * Whether this same try was already made. Throws `tried_otherwise` if a different answer was tried under this
  * number, for example from another window.
  */
 function isRepeated(

@@ -33,7 +33,7 @@ export async function listAskedOf(db: Kysely<Tables>, person: string): Promise<s
 }
 
 /**
- * SQL that tells whether a row of `questions` may be practiced within these bounds. It must match `heldBack`.
+ * SQL condition: whether a row of `questions` may be practiced within these bounds. It must match `heldBack`.
  */
 function isWithin({ schools, open_to_guests, tests_could_ask, others_to_sit }: PracticeBounds) {
   const open = [...(open_to_guests ?? [])];
@@ -77,7 +77,7 @@ export async function listCandidates(
   if (likes.length === 0) return new Map();
   const topics = likes.map(({ topic }) => topic);
   const wanted = likes.map(({ difficulty }) => difficulty);
-  // A wanted difficulty may be a fraction, because it can be the mean over missed questions.
+  // A requested difficulty may be a fraction, because it can be the mean over missed questions.
   const { rows } = await sql<Candidate & { topic: string }>`
     with recursive below (topic, wanted, id) as (
       select topic, wanted, topic from unnest(${topics}::uuid[], ${wanted}::double precision[]) likes (topic, wanted)

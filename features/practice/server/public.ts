@@ -1,6 +1,6 @@
 /**
  * Functions for other features' servers: freezing a set for practice, drawing questions, and checking which
- * ones a person may practice.
+ * questions a person may practice.
  */
 
 import * as drawing from './draw.ts';

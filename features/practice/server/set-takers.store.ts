@@ -9,8 +9,8 @@ import type { Tables } from '#server/db/tables.ts';
 import type { PersonSet, Practised, SetTaker } from '../practised.contract.ts';
 
 /**
- * SQL for each set and each person for whom it was made, to whom it is assigned, or who started it: one row
- * per set and person.
+ * SQL for each set and each person for whom it was created, to whom it is assigned, or who started it: one
+ * row per set and person.
  */
 const HAVING = sql`(
   select id as practice_set, for_user as person from practice_sets where for_user is not null
@@ -71,8 +71,8 @@ export async function listSetTakers(
 }
 
 /**
- * A page of the sets that a person has or practiced: content that the reader sees, or sets made for that
- * person. The last practiced come first. Runs two statements.
+ * A page of the sets that a person has or practiced: content that the reader sees, or sets created for that
+ * person. The sets practiced last come first. Runs two statements.
  */
 export async function listPersonSets(
   db: Kysely<Tables>,

@@ -15,7 +15,7 @@ test('staff see which of their students have a set, and how many answers were ri
   const url = `/api/practice-sets/${set}/takers/`;
   expect((await clients.tutor.get(url)).body).toMatchObject({ count: 0, results: [] });
   await clients.tutor.post('/api/test-allocation/', { practice_sets: [set], groups: [group] });
-  // Eve is of another school and got the set from an admin. The tutor cannot see her.
+  // Eve is at a different school and got the set from an admin. The tutor cannot see her.
   const { id: admin } = await world.api.person({ role: 'admin' });
   await world.api.platform.database.kysely
     .insertInto('practice_allocations')
@@ -53,7 +53,7 @@ test('staff see which of their students have a set, and how many answers were ri
   expect(found.body.results.map((row: { person: object }) => row.person)).toContainEqual(
     of(people.ben).person,
   );
-  // Each person's own page shows the same, and nobody else's results.
+  // Each person's page shows the same result, and nobody else's results.
   const own = (client: typeof clients.tutor, person: { id: string }) =>
     client.get(`/api/users/${person.id}/practice/`);
   expect((await own(clients.tutor, people.ann)).body).toMatchObject({
@@ -65,7 +65,7 @@ test('staff see which of their students have a set, and how many answers were ri
   ]);
   expect((await own(clients.tutor, people.eve)).status).toBe(404);
   expect((await own(clients.ann, people.ben)).status).toBe(404);
-  // The manager of Eve's school cannot see a set of the other school.
+  // The manager of Eve's school cannot see a set that belongs to the other school.
   const southHead = await world.api.person({ role: 'manager', schools: [world.south] });
   expect((await own(await world.api.as(southHead), people.eve)).body.count).toBe(0);
   // The preview of an assignment says how many people know the test's questions from practice.

@@ -17,7 +17,7 @@ import { shownCourse } from '../practice.rules.ts';
 import { listPracticeQuestions, type StoredCourse } from './practice.store.ts';
 import { boundsOf } from './practice-bounds.ts';
 
-/** A question of a practice session as it was frozen for it, with its tools. */
+/** A question in a practice session as it was frozen for the session, with its tools. */
 interface PractisedQuestion {
   readonly content: FrozenQuestion;
   readonly tools: ToolSet;

@@ -28,7 +28,7 @@ const AT_ONCE = {
   explanations: 'at_once',
 } as const;
 
-/** Files the questions under a new skill and returns it. */
+/** Puts the questions under a new skill and returns the skill. */
 async function filed(...questions: readonly SeededQuestion[]): Promise<string> {
   const { database } = world.api.platform;
   const { topic } = await seedTagLine(database, world.api.clock.now());
@@ -238,7 +238,7 @@ describe.each(['guest', 'una'] as const)('an account without approval (%s)', (cl
       for (const question of await keysToldIn(own, practice_set)) told.add(question);
     };
 
-    // Sets made by hand: by questions, and by assessment.
+    // Sets put together by hand: from questions, and from an assessment.
     const byHand = { title: 'Lines', questions: world.ids([...secret, ...free]), for_user: id };
     const set = await admin.post(SETS, byHand);
     expect(set.status, set.text).toBe(201);
@@ -268,7 +268,7 @@ describe.each(['guest', 'una'] as const)('an account without approval (%s)', (cl
       const made = await by.post(DRAW, { topics: [topic], size: 50, ...(by === admin ? { user: id } : {}) });
       if (made.status === 201) await goes(made.body.set.id);
     }
-    // In three days these questions are due for review.
+    // In three days these questions will be due for review.
     world.api.clock.advance(3 * 24 * 60 * 60);
     own = await world.api.as(world.people[client]);
     const review = await own.post('/api/reviews/', { size: 50 });

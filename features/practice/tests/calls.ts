@@ -122,7 +122,7 @@ export const calls: FeatureCalls = {
   of_people: ['POST /api/users/assessments-attempts/{id}/check/', 'POST /api/practice-sets/draw/'],
 };
 
-/** A skill with a question of the installation that nobody was asked yet. */
+/** A skill with a shared question that nobody was asked yet. */
 async function drawable({ platform, clock }: TestApi, author: string): Promise<string> {
   const { database } = platform;
   const { topic } = await seedTagLine(database, clock.now());

@@ -16,7 +16,7 @@ import { PreviewedQuestions } from './previewed-questions.tsx';
 
 interface PreviewPageProps {
   preview: Preview;
-  /** Shows the test with another seed, as another taker would get it. */
+  /** Shows the test with a different seed, as a different taker would get it. */
   another: () => void;
 }
 
@@ -80,7 +80,7 @@ export function PreviewPage({ preview: { assessment, modules, seed }, another }:
 interface ModulePartProps {
   of: PreviewedModule;
   isOneAtATime: boolean;
-  /** Whether the test has no way back in the exam room. The preview always has one. */
+  /** Whether the test does not allow going back in the exam room. The preview always allows it. */
   isForward: boolean;
 }
 
@@ -122,7 +122,7 @@ function ModulePart({ of, isOneAtATime, isForward }: ModulePartProps) {
   );
 }
 
-/** The facts about a section that its taker reads, such as time and tools. */
+/** The data about a section that its taker reads, such as time and tools. */
 function factsOf(
   of: PreviewedModule,
   variant: PreviewedVariant,

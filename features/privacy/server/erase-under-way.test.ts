@@ -49,7 +49,7 @@ test.each([
   try {
     await expect.poll(waiting).toBe(1);
     erasing = erase(sitting.taker.id, 'Robin Weir');
-    // On a very busy machine the save may give up before; then there is nothing to delete.
+    // On a very busy machine the save may give up before that; then there is nothing to delete.
     for (const each of [saving, erasing]) void each.then(over);
     while (!isOver && (await waiting()) < 2);
   } finally {
@@ -70,7 +70,7 @@ test('erasing a taker ends their test in progress, so that their school’s resu
   const author = await api.person({ role: 'manager', schools: [school] });
   const of = await seedAssessment(platform.database, clock.now(), author.id, {
     release: { score: 'at_once', correctness: 'on_close', answers: 'on_close', explanations: 'on_close' },
-    // The section is untimed, so the session would never end by itself.
+    // The section is untimed, so the session would never end automatically.
     sections: [{ questions: 2, duration_seconds: null }],
   });
   const closes_at = new Date(clock.now().getTime() + HOUR);

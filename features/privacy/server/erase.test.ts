@@ -391,7 +391,7 @@ test('a failed commit adds nothing to the list of erasures, and an entry missing
   ]);
   expect(await isInLedger()).toBe(false);
 
-  // A folder in place of the file makes writing fail, as a full disk would.
+  // A folder in place of the file makes writing fail, like a full disk.
   const aside = join(folder, 'aside.jsonl');
   await rename(ledger, aside);
   await mkdir(ledger);

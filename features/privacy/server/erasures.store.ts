@@ -65,7 +65,7 @@ export async function listComeBack(db: Kysely<Tables>): Promise<{ person: string
 
 /**
  * Deletes everything that identifies a person, as each table declares. Answers in tests stay under an
- * anonymous row, and so does what they wrote for the question bank.
+ * anonymous row, and so do texts that the person wrote for the question bank.
  */
 export async function erase(
   db: Kysely<Tables>,
@@ -83,7 +83,7 @@ export async function erase(
       await sql`delete from ${sql.table(name)} where ${sql.ref(column)} = ${person}`.execute(db);
     }
   }
-  // From the highest feature down, so that a file is deleted after the last thing that showed it.
+  // From the highest feature down, so that a file is deleted after the last content that showed it.
   for (const { by } of erasings.toReversed()) await by?.(db, erased, now);
 }
 

@@ -20,7 +20,7 @@ export const privacyRoutes = (tables: () => readonly DeclaredTable[]): Route[] =
     const { db, params, view, caller } = context;
     requireFreshProof(context);
     const person = found(await findPerson(db, view, params.id));
-    /* The export contains what the person did and from which addresses. Only people of a higher rank may
+    /* The export contains the person's actions and their network addresses. Only people of a higher rank may
        see that. */
     if (person.id !== caller.id) {
       requireRankOver(caller, person);

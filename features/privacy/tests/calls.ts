@@ -7,12 +7,12 @@ import { onPeople, type Row } from '#tests/support/access-row.ts';
 import { RELATIONS, type World } from '#tests/support/access-world.ts';
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 
-/** The argument is a function because the world is seeded only after the list of rows is built. */
+/** The argument is a function, because the test world does not exist yet when the list of rows is built. */
 function privacyRows(world: () => World): Record<string, Row> {
   return {
     'GET /api/users/{id}/export/': (attempt) =>
       onPeople(world, {
-        // People in reach of a lower rank than the caller.
+        // People in reach whose rank is lower than the caller's.
         success: ({ role }, { role: caller, endpoint }) => (mayGrant(caller, role) ? endpoint.status : 403),
         answered: ({ bytes }, person) => {
           const held = Object.values(unzipSync(bytes))

@@ -1,4 +1,6 @@
-/** Seeds every kind of text that somebody can write about one person's answer, containing a given word. */
+/**
+ * Seeds every kind of text that somebody can write about one person's answer, each containing a given word.
+ */
 import { sql } from 'kysely';
 import { plantDoubt } from '#features/doubts/tests/plant-doubt.ts';
 import { plantNotices } from '#features/notices/tests/seed-notice.ts';
@@ -10,7 +12,7 @@ import type { Database } from '#server/db/database.ts';
 export const TOLD = ['notice_choices', 'notice_mails', 'notice_reads'];
 
 /**
- * Seeds a reason, a note and a comment of staff, a doubt with messages of both sides, notes in the test's
+ * Seeds a reason, a note and a comment by staff, a doubt with messages of both sides, notes in the test's
  * tools, messages in the exam room, notices, and a question report.
  */
 export async function plantSaid(

@@ -62,9 +62,9 @@ export async function addReport(
 }
 
 /**
- * SQL condition: the row of `question_reports`, joined with `questions`, is in view. Staff of a school see
- * all reports of their school's questions. For questions of the whole installation they see only reports by
- * people in their view.
+ * SQL condition: the row of `question_reports`, joined with `questions`, is in view. Staff at a school see
+ * all reports about their school's questions. About shared questions they see only reports by people in their
+ * view.
  */
 function inView(view: ReportsView): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${contentInReach('questions.school', view)} and (questions.school is not null or ${isKnown(view)}))`;

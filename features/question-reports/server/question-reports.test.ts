@@ -61,7 +61,7 @@ test('a taker can report a question once the test has asked it, and gets only a 
     resolution: null,
     reporter: { id: sitting.taker.id, name: 'Ann Lee' },
   });
-  // A later section's question is not asked yet, and the kind `other` needs a text.
+  // The test has not asked the later section's question yet, and the kind `other` needs a text.
   const later = sitting.paper.sections[1]?.questions[0]?.id;
   expect((await send({ ...body, question: later })).status).toBe(422);
   expect((await send({ ...body, kind: 'other', text: ' ' })).body.errors[0].path).toBe('body.text');
@@ -85,7 +85,7 @@ test('staff see all reports about their own school’s questions, and none about
   expect(await idsOf(manager)).not.toContain(id);
   expect((await manager.post(`${URL}counts/`, { questions: [question] })).body.counts).toEqual([]);
   expect((await manager.patch(`${URL}${id}/`, { resolution: 'x', version: 1 })).status).toBe(404);
-  // The reporter belongs to another school, so the name is hidden.
+  // The reporter belongs to a different school, so the name is hidden.
   const { body } = await southManager.get(`${URL}?question=${question}`);
   expect([body.results[0].reporter, body.results[0].text]).toEqual([null, 'Which line is meant?']);
 });

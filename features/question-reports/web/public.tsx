@@ -1,11 +1,11 @@
-/** Lets other features' screens show the reports of one question, and mark reported questions in lists. */
+/** Lets other features' screens show the reports about one question, and mark reported questions in lists. */
 import { IconFlag } from '@tabler/icons-react';
 import { Chip } from '#web/ui/chip.tsx';
 import { useOpenReports, useQuestionReports } from './question-reports.api.ts';
 import { ReportRows } from './report-rows.tsx';
 import classes from './reports.module.css';
 
-/** The maximum number of shown reports: enough for one question. */
+/** The maximum number of reports listed: enough for one question. */
 const MOST_SHOWN = '50';
 
 /** The reports of a question, newest first. Shows nothing if there are none. */
@@ -22,7 +22,7 @@ export function ReportsOfQuestion({ question }: { question: string }) {
 }
 
 /**
- * Marks a question that has open reports. `among` are all questions of the list, so that one call loads all
+ * Marks a question that has open reports. `among` are all questions in the list, so that one call loads all
  * counts.
  */
 export function ReportMark({ question, among }: { question: string; among: readonly string[] }) {

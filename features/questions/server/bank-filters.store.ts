@@ -101,8 +101,8 @@ export function matchingQuestions(
     questions = questions.where(used ? isUsed : sql<boolean>`not ${isUsed}`);
   }
   if (unused_for !== undefined) {
-    // Lists such questions only if the caller can see the test. Otherwise the list would reveal the test's
-    // questions.
+    // Lists such questions only if the caller can see the test. Otherwise the list would reveal which
+    // questions the test has.
     questions = questions.where(
       sql<boolean>`exists (
         select from assessments where assessments.id = ${unused_for} and ${contentInReach('assessments.school', view)}
@@ -125,7 +125,9 @@ export async function countMatching(db: Kysely<Tables>, view: View, filters: Ban
   return rows[0]?.count ?? 0;
 }
 
-/** Whether a question belongs to a node in view: by being on it or below it, unless `by` says otherwise. */
+/**
+ * Whether a question belongs to a node in view: it is on the node or below it, unless `by` says otherwise.
+ */
 function ofNode(view: View, node: string, by: NodeWay | undefined) {
   const placed = sql<boolean>`questions.id in (select question from question_nodes where node in ${belowNode(node, view)})`;
   const tagged = sql<boolean>`questions.id in (select question from question_tags where tag in ${tagsBelowNode(node, view)})`;

@@ -1,4 +1,7 @@
-/** Does one act on many questions, and undoes it: checks each question, computes its outcome, then saves. */
+/**
+ * Carries out a bulk action on questions, and undoes it: checks each question, computes its outcome, then
+ * saves.
+ */
 import type { Kysely } from 'kysely';
 import { type Outcome, refused } from '#contract/bulk.ts';
 import { listFittingSources, schoolOfSource } from '#features/sources/server/public.store.ts';
@@ -28,8 +31,8 @@ interface Acting {
 }
 
 /**
- * Does an act on these questions and returns the outcome of each. `seen`: the versions that the caller saw,
- * if they named questions. Throws `breaks_rule` if the act is possible for none.
+ * Carries out an action on these questions and returns the outcome of each. `seen`: the versions that the
+ * caller saw, if they named questions. Throws `breaks_rule` if the action is possible for no question.
  */
 export async function perform(
   { db, now }: Acting,
@@ -52,7 +55,7 @@ export async function perform(
   return outcomes;
 }
 
-/** The new values of a question, or why it gets none. */
+/** The new values of a question, or why it gets no new values. */
 type Next = (question: ChosenQuestion) => Partial<Filing> | string;
 
 async function nextOf(
@@ -94,7 +97,7 @@ async function nextOf(
   }
 }
 
-/** The content of questions that would go live, by id. */
+/** The content of questions that would be published, by id. */
 async function contentsOf(
   db: Kysely<Tables>,
   questions: readonly ChosenQuestion[],
@@ -103,7 +106,7 @@ async function contentsOf(
   return new Map((await listKeyedQuestions(db, ids)).map((question) => [question.id, question]));
 }
 
-/** Undoes an act on these questions. Returns the ids of those for which it was undone. */
+/** Undoes an action on these questions. Returns the ids of the questions for which it was undone. */
 export async function undo(
   { db, now }: Acting,
   writer: QuestionWriter,
@@ -131,7 +134,7 @@ export async function undo(
 }
 
 /**
- * Maps former tags of questions to their present ones; removed tags are left out. Locks the tags until the
+ * Maps merged tags of questions to the remaining tags; removed tags are left out. Locks the tags until the
  * transaction ends.
  */
 async function tagsLeft(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> {

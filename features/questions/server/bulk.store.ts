@@ -76,7 +76,7 @@ interface ActedOn {
 
 const SHOWN_WORDS = 100;
 
-/** A page of the outcomes of an act, refused questions first. */
+/** A page of the outcomes of an action, refused questions first. */
 export async function listActionQuestions(
   db: Kysely<Tables>,
   view: View,

@@ -7,8 +7,8 @@ import { type KeyedQuestion, QUESTION_CONTENT } from '../questions.contract.ts';
 import { addQuestions, type QuestionFields } from './question-writing.store.ts';
 
 /**
- * Copies questions. A copy is a draft, or live if its original is and the author may publish. A source of
- * another school is dropped. Returns the new ids by the old ones.
+ * Copies questions. A copy is a draft, or published if its original is and the author may publish. A source
+ * that belongs to another school is dropped. Returns the new ids by the old ones.
  */
 export async function copyQuestions(
   db: Kysely<Tables>,

@@ -97,7 +97,7 @@ async function toExport(context: Asked): Promise<ToExport> {
       return;
     }
     sorted.items.push(item);
-    // No format holds points by criterion, only text for graders.
+    // No format can contain points by criterion; all formats only contain text for graders.
     const losses = [...carried.losses, ...(question.rubric.length > 0 ? ['rubric'] : [])];
     if (losses.length > 0) sorted.losing.push({ question: named, reason: losses.join(', ') });
   });

@@ -41,7 +41,7 @@ test('an imported item with a picture on another server stays a draft until the 
     'draft',
     '<p>Which? <img src="http://pics.example.org/a.png" alt="A line" /></p>',
   ]);
-  // Texts can be corrected one by one, and the question filed in between.
+  // Texts can be corrected one by one, and the question can get a skill in between.
   const kept = await admin.patch(one, { version, stem, difficulty: 3 });
   expect(kept.status, kept.text).toBe(200);
   const live = await admin.patch(one, { version: version + 1, status: 'live' });

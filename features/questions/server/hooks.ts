@@ -1,4 +1,4 @@
-/** Questions that this feature asks of features above it. `app/server/app.ts` connects the answers. */
+/** Functions that this feature needs from features in higher layers. `app/server/app.ts` connects them. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { hook } from '#server/hook.ts';

@@ -60,7 +60,7 @@ export interface How {
   readonly dry_run: boolean;
   readonly status: 'draft' | 'live';
   readonly source?: string | undefined;
-  /** The tag id that each label means; null: none. */
+  /** The id of the tag that each label means. Null: the label means no tag. */
   readonly mapping: Readonly<Record<string, string | null>>;
   /** Indexes of items to exclude. */
   readonly leave_out?: readonly number[];
@@ -261,7 +261,7 @@ function plan(
   const { tags: _tags, status: _status, source: _source, ...said_of_it } = question;
   // These fields were added after the first imports. Leaving them out keeps old hashes valid.
   const { exact: _exact, keep_order: _keep_order, ...content } = said_of_it;
-  // Without prompts or gaps the hash is as before these fields existed, so old imports match.
+  // Without prompts or gaps the hash is the same as before these fields existed, so old imports match.
   const { gaps, ...rest } = content;
   const options = rest.options.map(({ prompt, fixed: _fixed, ...option }) =>
     prompt === '' ? option : { ...option, prompt },
@@ -289,8 +289,8 @@ function plan(
 const NOTHING = { question: null, pictures: [], hash: '', labels: [], shown: [] };
 
 /**
- * The planned item; refused if a text shows a file of this installation that is not in `may_show`, as in a
- * file exported elsewhere.
+ * The planned item; refused if a text shows a file of this installation that is not in `may_show`, as can
+ * happen with a file exported elsewhere.
  */
 function showingOnly(may_show: ReadonlySet<string>, planned: Planned): Planned {
   const { line, shown } = planned;

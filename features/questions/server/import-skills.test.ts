@@ -251,7 +251,7 @@ test('reports every fault of a mapping at once and adds nothing', async () => {
     ]);
   }
   expect((await admin.get('/api/questions/')).body.count).toBe(0);
-  // A retired skill is not suggested by its name either.
+  // A retired skill is not suggested either, although its name matches.
   expect(meanings(await look(north))).toContainEqual(['circles', null, null]);
 });
 

@@ -7,8 +7,7 @@ export async function lockImports(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * The questions of this school (null: of the installation) imported with one of these hashes (hexadecimal),
- * by hash.
+ * The questions of this school (null: shared ones) imported with one of these hashes (hexadecimal), by hash.
  */
 export async function listImported(
   db: Kysely<Tables>,

@@ -103,7 +103,7 @@ async function everyAnswer(client: ApiClient): Promise<Reply[]> {
   return Promise.all(calls);
 }
 
-/** The question with this stem in a list. Questions made at the same moment have no fixed order. */
+/** The question with this stem in a list. Questions created at the same moment have no fixed order. */
 function listed(list: Reply | undefined, stem: string): unknown {
   return list?.body.results.find((question: { stem: string }) => question.stem === stem);
 }

@@ -48,7 +48,8 @@ test('a tutor who moves to another school can no longer see or undo their work a
   const left = (await manager.get(`/api/questions/${id}/`)).body;
   expect(left).toMatchObject({ difficulty: 4, version: 2, author: { id: tess.id }, school: { id: north } });
 
-  // New work belongs to the new school, and the old school's managers can change what stayed there.
+  // New work belongs to the new school, and the old school's managers can change the content that stayed
+  // there.
   const next = (await tutor.post('/api/questions/', { type: 'essay', stem: 'Where?' })).body;
   expect(next.school).toMatchObject({ id: south });
   expect((await manager.get(`/api/questions/${next.id}/`)).status).toBe(404);

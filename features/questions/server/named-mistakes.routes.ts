@@ -8,7 +8,7 @@ import { openForWriting } from './write-question.ts';
 export const namedMistakesRoutes: Route[] = [
   route(nameMistake, async (context) => {
     const { db, params, body, now } = context;
-    // The row stays locked, so that two writers do not exceed the limit together.
+    // The row stays locked, so that two concurrent writers cannot exceed the limit.
     const question = await openForWriting(context, params.id);
     const { gap, typed, words } = body;
     const names = (await listNamedMistakes(db, [question.id])).get(question.id) ?? [];

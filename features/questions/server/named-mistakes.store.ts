@@ -28,9 +28,7 @@ export async function listNamedMistakes(
   );
 }
 
-/**
- * Replaces the names of these mistakes of a question by another name; `name` is null if none replaces them.
- */
+/** Replaces the names of these mistakes by one name; if `name` is null, the names are only removed. */
 export async function replaceNames(
   db: Kysely<Tables>,
   question: string,

@@ -16,7 +16,7 @@ type StoredQuestion = ComparedQuestion & { readonly id: string };
 const MOST_CANDIDATES = 50;
 const LETTERS_SHOWN = 140;
 
-/** A query for questions of this school (null: of the installation) that share a band. `place`: its index. */
+/** A query for questions of this school (null: shared ones) that share a band. `place`: its index. */
 interface LookedFor {
   readonly place: number;
   readonly school: string | null;
@@ -24,8 +24,8 @@ interface LookedFor {
 }
 
 /**
- * The ids of questions that may be nearly the same, by `place`: of the same school or the installation, and
- * for the installation of every school. With `view`, only those in view that are not retired.
+ * The ids of questions that may be nearly the same, by `place`: questions of the same school and shared ones,
+ * and for a shared question those of every school. With `view`, only questions in view that are not archived.
  */
 export async function listCandidates(
   db: Kysely<Tables>,
@@ -79,7 +79,7 @@ export async function listTold(
     .execute();
 }
 
-/** The school of a question in view (null: the installation); undefined if it is not in view. */
+/** The school of a question in view (null: shared by all schools); undefined if it is not in view. */
 export async function findSchoolOf(
   db: Kysely<Tables>,
   view: View,
@@ -127,8 +127,8 @@ export async function saveUncompared(db: Kysely<Tables>, ids: readonly string[])
 }
 
 /**
- * Locks these questions against removal until the transaction ends. Skips, and does not return, those that
- * somebody is writing.
+ * Locks these questions against removal until the transaction ends. Questions that somebody is writing are
+ * skipped and not returned.
  */
 export async function holdFree(db: Kysely<Tables>, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

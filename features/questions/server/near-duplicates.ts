@@ -1,6 +1,6 @@
 /**
- * Finds questions that are nearly the same: at once for a few, and in a background job for the filter of the
- * question list, which stores them in pairs.
+ * Finds questions that are nearly the same: immediately for a few, and in a background job for the filter of
+ * the question list, which stores them in pairs.
  */
 import type { Kysely } from 'kysely';
 import type { View } from '#core/access/access.ts';
@@ -13,7 +13,7 @@ import { MOST_NEAR_DUPLICATES, type NearDuplicate } from '../near-duplicates.con
 import * as store from './near-duplicates.store.ts';
 import { type ComparedQuestion, sketchOfQuestion } from './question-sketch.ts';
 
-/** A question of the bank that may be nearly the same as the one at index `place`. */
+/** A question of the bank that may be nearly the same as the question at index `place`. */
 interface Candidate {
   readonly place: number;
   readonly id: string;
@@ -98,7 +98,7 @@ async function compareSome(db: Kysely<Tables>): Promise<number> {
     contents.map(({ id }, place) => ({ id, bands: some[place]?.bands ?? [] })),
   );
   const places = new Map(contents.map(({ id }, place) => [id, place]));
-  // Not all copies of a large group are looked up, so check again the pairs found before.
+  // Not all copies in a large group are looked up, so check again the pairs found before.
   const kept = (await store.listKept(db, ids)).flatMap(({ question, other }) => {
     const place = places.get(question);
     return place === undefined ? [] : { place, id: other };
@@ -116,7 +116,8 @@ async function compareSome(db: Kysely<Tables>): Promise<number> {
   }));
   const isFree = ({ other }: { other: string }) => own.has(other) || free.has(other);
   await store.replaceNearDuplicates(db, ids, pairs.filter(isFree));
-  // Somebody is writing the other question and may change or remove it, so compare this one again later.
+  // Somebody is writing the other question and may change or remove it, so this question is compared again
+  // later.
   await store.saveUncompared(db, [
     ...new Set(pairs.filter((pair) => !isFree(pair)).map(({ question }) => question)),
   ]);

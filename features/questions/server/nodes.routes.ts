@@ -62,8 +62,8 @@ function subjectsViewOf({ caller }: Pick<Asking, 'caller'>) {
 }
 
 /**
- * The node to put a question on or take it off, if the caller may do that. `path`: the field that names the
- * node; null if the URL does.
+ * Finds the node on which to put a question or from which to take it off, if the caller may do that. `path`:
+ * the field that names the node; null if the URL names it.
  */
 async function openForPlacing(
   context: Asking,

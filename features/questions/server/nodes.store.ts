@@ -31,7 +31,7 @@ export async function findOwner(
   return row === undefined ? null : { author: { id: row.author }, school: row.school };
 }
 
-/** Puts a question on a node. Returns false if it was there already. */
+/** Puts a question on a node. Returns false if it was already on it. */
 export async function addNode(db: Kysely<Tables>, question: string, node: string): Promise<boolean> {
   const { rows } = await sql`
     insert into question_nodes (question, node) values (${question}, ${node})
@@ -39,7 +39,7 @@ export async function addNode(db: Kysely<Tables>, question: string, node: string
   return rows.length > 0;
 }
 
-/** Takes a question off a node. Returns false if it was not there. */
+/** Takes a question off a node. Returns false if it was not on it. */
 export async function removeNode(db: Kysely<Tables>, question: string, node: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('question_nodes')

@@ -23,7 +23,7 @@ test('the migration keeps the first skill of a question and stores the others as
   const subject = await tag('subject', 'Math', exam, 0);
   const mega = await tag('mega_domain', 'Math', subject, 0);
   const domain = await tag('domain', 'Algebra', mega, 0);
-  // Circles is made first but is second in order.
+  // The tag “Circles” is created first but comes second in order.
   const circles = await tag('topic', 'Circles', domain, 2);
   const lines = await tag('topic', 'Lines', domain, 1);
   const arcs = await tag('sub_topic', 'Arcs', circles, 0);

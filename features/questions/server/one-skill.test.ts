@@ -31,7 +31,7 @@ const path = ({ id }: { id: string }) => `/api/questions/${id}/`;
 const now = async (question: { id: string }) => (await tutor.get(path(question))).body;
 const tagsOf = ({ tags }: { tags: { id: string }[] }) => tags.map(({ id }) => id);
 const faults = ({ status, body }: Reply) => [status, body.errors];
-/** Gives a question a further tag, as those had from before the rule of one skill. */
+/** Gives a question a further tag, as questions had before the rule of one skill. */
 const beside = (question: { id: string }, tag: string) =>
   api.platform.database.kysely
     .insertInto('question_further_tags')
@@ -83,7 +83,7 @@ test('a question’s further tags are shown, can be used as filters and cannot b
   expect(await now(edited)).toMatchObject({
     further_tags: [{ id: tags.circles, kind: 'topic', name: 'Circles' }],
   });
-  // Saving without another tag does not file the question again.
+  // Saving without a different tag does not set the skill again.
   await tutor.patch(path(edited), { version: 1, stem: 'Why?', tags: [tags.lines] });
   expect(await found()).toBe(2);
   await tutor.patch(path(edited), { version: 2, tags: [tags.circles] });

@@ -100,8 +100,8 @@ export function searchQuestions(...asked: Parameters<typeof searching.searchQues
 }
 
 /**
- * Copies those of these questions that a school may not use, for this school and author. Live questions stay
- * live if the author may publish. Returns the copies by their originals.
+ * Copies, for this school and author, those of these questions that the school may not use. Published
+ * questions stay published if the author may publish. Returns the copies by their originals.
  */
 export async function copyForeignQuestions(
   db: Kysely<Tables>,
@@ -126,7 +126,10 @@ export function openForWriting(...asked: Parameters<typeof writing.openForWritin
   return writing.openForWriting(...asked);
 }
 
-/** Gives a question from `openForWriting` another key. Throws the faults that prevent it from being live. */
+/**
+ * Gives a question from `openForWriting` a different key. Throws the faults that prevent it from being
+ * published.
+ */
 export function mendKey(
   writer: Parameters<typeof writing.changeQuestion>[0],
   question: KeyedQuestion,

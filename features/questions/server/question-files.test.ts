@@ -17,7 +17,7 @@ const picture = async (name = 'graph.png') =>
   (await admin.upload('/api/files/', pictureFile(name))).body.id as string;
 const shows = (id: string) => `<p>See <img src="/api/files/${id}/" alt="a graph" /></p>`;
 const remove = async (id: string) => (await admin.delete(`/api/files/${id}/`)).status;
-/** The first URL of an own file in a text, as a browser reads it. */
+/** The first URL in a text that leads to one of our own files, as a browser reads it. */
 const addressIn = (html: string) => /"(\/api\/files\/[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
 test('every response signs the pictures in its texts for the caller, and stored texts contain no signatures', async () => {
@@ -41,7 +41,7 @@ test('every response signs the pictures in its texts for the caller, and stored 
     (await admin.get(one)).body,
     (await admin.get('/api/questions/')).body.results[0],
     (await admin.post('/api/questions-by-ids/', { ids: [made.id] })).body.results[0],
-    // The shown texts, signatures included, are sent back.
+    // The displayed texts, signatures included, are sent back.
     (await admin.patch(one, { version: 1, stem: made.stem, options: made.options.map(writable) })).body,
     (await admin.patch(one, { version: 1 })).body.current,
   ];

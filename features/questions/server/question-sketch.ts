@@ -1,4 +1,4 @@
-/** Turns a question into the plain texts by which it is compared with others. */
+/** Turns a question into the plain texts that are compared with other questions. */
 import { formulasIn } from '#contract/formula.ts';
 import {
   bandsOf,
@@ -10,7 +10,7 @@ import {
 import type { Gap } from '#core/question-kinds/question-kinds.ts';
 import { textOfRichText } from '#server/rich-text.ts';
 
-/** The fields that are compared: the question and its choices. Accepted typed answers do not count. */
+/** The fields that are compared: the question and its choices. Accepted typed answers are not compared. */
 export interface ComparedQuestion {
   readonly stem: string;
   readonly stimulus: string;

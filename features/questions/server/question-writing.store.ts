@@ -129,8 +129,8 @@ export async function saveQuestion(
 }
 
 /**
- * Records which files a question shows, so that they are not removed. A question that was live also keeps the
- * files that it showed before, because a test may have frozen it with them.
+ * Records which files a question shows, so that they are not removed. A question that was published also
+ * keeps the files that it showed before, because a test may have frozen it with them.
  */
 export async function saveFilesShown(
   db: Kysely<Tables>,
@@ -203,7 +203,7 @@ async function saveOptions(
     .execute();
 }
 
-/** Replaces the tags of questions. A question that is filed again loses its further tags. */
+/** Replaces the tags of questions. A question that gets a skill again loses its further tags. */
 export async function saveTags(
   db: Kysely<Tables>,
   sets: readonly { readonly id: string; readonly tags: readonly string[] }[],
@@ -227,7 +227,7 @@ export async function saveTags(
 
 /**
  * Random ids, so that they do not reveal the order in which options were written. That order is the key of an
- * ordering question and gives the pairs of a matching one.
+ * ordering question and gives the pairs of a matching question.
  */
 function optionRows(question: string, options: readonly OptionContent[]) {
   return options.map(({ id, text, prompt, is_correct, reason_for_error, feedback, fixed }, index) => ({

@@ -101,7 +101,7 @@ type Questions = SelectQueryBuilder<Tables, 'questions', object>;
 
 type View = Omit<BankView, 'keys'>;
 
-/** A view without any trees, because a copy is on no node yet. */
+/** A view without any trees, because a copy is not on any node yet. */
 const NOBODY: View = { reach: 'none', caller: '' };
 
 async function read(questions: Questions, view: BankView): Promise<Question[]> {

@@ -1,6 +1,6 @@
 /**
- * Stores past answers that today's rules would score differently, for the filter of the question list, and
- * which questions still need this check.
+ * Stores past answers that would be scored differently today, for the filter of the question list, and which
+ * questions still need this check.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
@@ -8,8 +8,8 @@ import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /**
- * Takes a question whose past answers still need the check; null if none is left. No other process takes the
- * same one.
+ * Takes a question whose past answers still need the check; null if there is none. No other process takes the
+ * same question.
  */
 export async function takeTypedCheck(db: Kysely<Tables>): Promise<string | null> {
   const { rows } = await sql<{ question: string }>`
@@ -43,7 +43,7 @@ export async function removeCandidates(
       and attempts.session = any(${sessions}::uuid[])`.execute(db);
 }
 
-/** Whether a question has such answers in sessions of people within this reach, in SQL. */
+/** SQL condition: whether a question has such answers in sessions of people within this reach. */
 export function hasCandidates(reach: Reach, caller: string): RawBuilder<boolean> {
   return sql<boolean>`questions.id in (
     select regrade_candidates.question from regrade_candidates

@@ -14,7 +14,10 @@ interface AskedUnseen {
 const USUAL_DAYS = 90;
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** The ids of these questions. Undefined if no group is given; null if the caller cannot see the group. */
+/**
+ * The ids of the questions that a group has seen too often. Undefined if no group is given; null if the
+ * caller cannot see the group.
+ */
 export async function listMetTooOften(
   db: Kysely<Tables>,
   caller: { readonly id: string; readonly role: Role },

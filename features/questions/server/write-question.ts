@@ -45,7 +45,7 @@ type Sets = { options?: readonly OptionContent[] | undefined; tags?: readonly st
 type Written = Omit<saved.NewQuestion, 'import_hash' | 'import' | 'school'>;
 type Change = { [Field in keyof Written]?: Written[Field] | undefined };
 
-/** Adds a question of the caller for the school that they name, or for their only school. */
+/** Adds a question by the caller for the school that they name, or for their only school. */
 export async function writeQuestion(
   writer: Writer,
   sent: Written & { school?: string | null | undefined },
@@ -66,7 +66,7 @@ export async function writeQuestion(
   return found(id === null ? null : await findQuestionForUpdate(db, view, id));
 }
 
-/** Copies a question in view to a draft of the caller, for one of their schools. */
+/** Copies a question in view to a draft that belongs to the caller, for one of their schools. */
 export async function copyQuestion(
   writer: Writer,
   id: string,
@@ -90,7 +90,7 @@ export async function openForWriting(
 }
 
 /**
- * Changes a question from `openForWriting`. A live question must stay valid. `placed` maps the paths of
+ * Changes a question from `openForWriting`. A published question must stay valid. `placed` maps the paths of
  * faults to the fields that the caller sent.
  */
 export async function changeQuestion(
@@ -125,8 +125,8 @@ export async function changeQuestion(
 }
 
 /**
- * `changeQuestion` for a caller who names the version that they saw. If it is stale, `show` prepares the
- * current question for the response.
+ * Like `changeQuestion`, for a caller who names the version that they saw. If that version is stale, `show`
+ * prepares the current question for the response.
  */
 export async function changeQuestionSeen(
   writer: Writer,

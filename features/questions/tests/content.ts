@@ -21,7 +21,7 @@ export function questionsContent(api: () => TestApi): Readonly<Record<string, re
   const own = ownThings(api);
   const act = (client: ApiClient, id: string, asked: object) =>
     client.post('/api/questions/actions/', { ...asked, chosen: { questions: [{ id, version: 1 }] } });
-  /** The act always answers 201. Turn its report into a status: 403 if the question was refused. */
+  /** The action always answers 201. Turns its report into a status: 403 if the question was refused. */
   const told = async (reply: Reply): Promise<Reply> =>
     reply.status === 201 ? { ...reply, status: reply.body.done === 1 ? 201 : 403 } : reply;
   return {

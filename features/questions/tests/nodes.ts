@@ -9,9 +9,9 @@ import { ABSENT, type ContentCall, call, changed, ownThings, seen } from '#tests
 import { fits, sees } from '#tests/support/content-world.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 
-/** Call `world` only while a row runs: the test world is made after the matrix. */
+/** Use `world` only while a row runs, because the test world is created after the matrix. */
 export function nodesRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
-  /** The node that each question is on. Both have the same author. */
+  /** The node that each question is on. Question and node have the same author. */
   const nodes = new Map<string, string>();
   const placed = async ({ id: author }: { id: string }) => {
     const { platform, clock } = world().api;
@@ -73,7 +73,7 @@ export function nodesContent(api: () => TestApi): Readonly<Record<string, readon
           client.post(`/api/questions/${await own.question(caller)}/nodes/`, {
             node: await nodeOf(api(), content),
           }),
-        // Content of the installation can be combined with any other.
+        // Shared content can be combined with any other content.
         (caller, { owner }) =>
           sees(caller, owner) && (fits(caller, owner) || caller.school === null) ? [201] : ABSENT,
       ),

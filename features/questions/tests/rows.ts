@@ -18,7 +18,7 @@ import type { SeededPerson } from '#tests/support/seed.ts';
 
 const ACTS = '/api/questions/actions/';
 
-/** Call `world` only while a row runs: the test world is made after the matrix. */
+/** Use `world` only while a row runs, because the test world is created after the matrix. */
 export function questionsRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const seeded = {
     question: (author: string) =>
@@ -26,7 +26,7 @@ export function questionsRows(world: () => { api: TestApi; world: World }): Reco
     source: (author: string) => seedSource(world().api.platform.database, world().api.clock.now(), author),
     tags: () => seedTagLine(world().api.platform.database, world().api.clock.now()),
   };
-  /** Drafts by the id in the URL, which is that of the question or of an option. */
+  /** Drafts by the id in the URL, which is the id of the question or of an option. */
   const drafts = new Map<string, SeededQuestion>();
   const draftOf = async (author: SeededPerson, pick: (question: SeededQuestion) => string) => {
     const question = await seeded.question(author.id);
@@ -45,8 +45,8 @@ export function questionsRows(world: () => { api: TestApi; world: World }): Reco
     );
 
   /**
-   * Tries an act on the caller's own draft and on those of others. One of the same school can be seen, so the
-   * answer is 403 and not 404.
+   * Tries an action on the caller's own draft and on other people's drafts. A draft at the same school can be
+   * seen, so the answer is 403 and not 404.
    */
   const onDraft = (send: Send, pick = whole): Row =>
     onQuestion(pick, send, ({ reach, endpoint }, owner) => contentOutcome(reach, owner, endpoint.status));

@@ -12,7 +12,7 @@ import { questionsInWords, USE_WORDS } from './question-words.ts';
 import { SkillSelect } from './skill-select.tsx';
 import { SourceSelect } from './source-select.tsx';
 
-/** The acts that the bar offers. */
+/** The actions that the bar offers. */
 export type BankAct = 'set_tag' | 'no_tag' | 'set_source' | 'set_difficulty' | 'set_use' | 'live' | 'retired';
 
 interface BankActDialogProps {
@@ -75,13 +75,13 @@ const WORDS: Readonly<
 
 const FIELDS = ['tag', 'source', 'difficulty', 'use'];
 
-/** The school of the chosen questions, if the filters tell it. */
+/** The school of the chosen questions, if the filters determine it. */
 function placeOf(chosen: BankActDialogProps['chosen']): ContentPlace {
   if (!('filters' in chosen)) return undefined;
   return chosen.filters.shared === true ? null : chosen.filters.school;
 }
 
-/** Asks for the details of an act on the chosen questions, then does it. */
+/** Asks for the details of an action on the chosen questions, then carries it out. */
 export function BankActDialog({ act, chosen, count, done, close }: BankActDialogProps) {
   const acting = useActOnQuestions();
   const words = WORDS[act];

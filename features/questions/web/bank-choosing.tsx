@@ -40,7 +40,7 @@ interface BankChoosingProps {
   BuildTest: BuildTestForm;
 }
 
-/** The bar for the chosen questions, the form of the act picked in it, and its report. */
+/** The bar for the chosen questions, the form of the action picked in it, and its report. */
 export function BankChoosing({ choosing, filters, matching, BuildTest }: BankChoosingProps) {
   const [act, setAct] = useState<BankAct | null>(null);
   const [report, setReport] = useState<{ made: QuestionsReport; words: string } | null>(null);
@@ -130,7 +130,7 @@ interface BankActsProps {
   exportThem: () => void;
 }
 
-/** The acts on the chosen questions. */
+/** The actions on the chosen questions. */
 function BankActs({ act, build, exportThem }: BankActsProps) {
   const role = useLogin()?.user.role ?? 'guest';
   const mayPublish = useQuestionWriter()?.may_publish ?? false;

@@ -13,7 +13,7 @@ interface CopyQuestionProps {
   mayChange: boolean;
 }
 
-/** Copies a question to a draft of the caller and opens it. */
+/** Copies a question to a draft that belongs to the caller and opens it. */
 export function CopyQuestion({ question, mayChange }: CopyQuestionProps) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);

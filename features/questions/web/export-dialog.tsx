@@ -25,7 +25,7 @@ interface ExportDialogProps {
   close: () => void;
 }
 
-/** Asks for the format of an export, says what it would leave out, and downloads the file. */
+/** Asks for the format of an export, says which parts it would leave out, and downloads the file. */
 export function ExportDialog({ chosen, number, close }: ExportDialogProps) {
   const [format, setFormat] = useState<FileFormat>('qti');
   const body = { format, chosen };
@@ -95,7 +95,7 @@ function Check({ check: { count: held, left_out, losing } }: { check: ExportChec
 
 type AskedExport = CallInput<typeof exportQuestions>['body'];
 
-/** Loads what a format would leave out of the chosen questions. */
+/** Loads which parts of the chosen questions a format would leave out. */
 function useExportCheck(body: AskedExport) {
   return useQuery(queryOf(checkExport, { body }));
 }

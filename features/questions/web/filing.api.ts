@@ -1,4 +1,4 @@
-/** Queries and mutations for the skills and sources of questions, and for acts on many questions. */
+/** Queries and mutations for the skills and sources of questions, and for bulk actions on questions. */
 import { type UseQueryResult, useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { ContentPlace } from '#features/schools/web/public.tsx';
@@ -63,7 +63,7 @@ export function useUndoOnQuestions() {
   });
 }
 
-/** The questions that an act refused, at most 200. */
+/** The questions for which an action was refused, at most 200. */
 export function useRefusedQuestions(action: string, isAny: boolean) {
   const query = { outcome: 'refused', page_size: '200' } as const;
   return useQuery({

@@ -24,8 +24,8 @@ interface ImportDoneProps {
 }
 
 /**
- * The next steps after an import: make a test of the questions, give skills to those without one, take them
- * live.
+ * The next steps after an import: make a test from the questions, give skills to questions without one,
+ * publish them.
  */
 export function ImportDone({ report, mayPublish, title, place, BuildTest }: ImportDoneProps) {
   const role = useLogin()?.user.role ?? 'guest';

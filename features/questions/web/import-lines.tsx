@@ -8,7 +8,7 @@ import classes from './import-lines.module.css';
 import { itemLines, OpenedItem } from './opened-item.tsx';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true };
-/** Groups of items, those that need attention first. `shown`: how many items are shown at first. */
+/** Groups of items, those that need attention first. `shown`: how many items are visible at first. */
 const GROUPS = [
   { group: 'refused', words: 'Can’t be imported', icon: <IconX {...ICON} />, shown: 50 },
   { group: 'near', words: 'Similar to a question in the bank', icon: <IconCopy {...ICON} />, shown: 50 },
@@ -26,7 +26,7 @@ interface Placed {
 
 interface Leaving {
   readonly left: ReadonlySet<number>;
-  /** Leaves lines out of the import. Absent when nothing can be changed anymore. */
+  /** Leaves lines out of the import. Absent when the import can no longer be changed. */
   readonly leave: ((places: ReadonlySet<number>) => void) | undefined;
 }
 

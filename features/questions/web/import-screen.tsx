@@ -66,7 +66,7 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
   const report = useMemo(() => made && leavingOut(made, left), [made, left]);
   const { run, job, last, stop } = useImport();
   const reported = useRef<HTMLDivElement>(null);
-  // The pressed button is gone, so the focus moves to the report.
+  // The button that was pressed no longer exists, so the focus moves to the report.
   useEffect(() => {
     if (report !== null && document.activeElement === document.body)
       reported.current?.focus({ preventScroll: true });

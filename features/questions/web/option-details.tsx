@@ -13,7 +13,8 @@ interface OptionDetailsProps {
 }
 
 /**
- * Notes about an option for staff: the error behind a wrong one, and the feedback for students who choose it.
+ * Notes about an option for staff: the mistake behind a wrong option, and the feedback for students who
+ * choose it.
  */
 export function OptionDetails({ form, index, reasons }: OptionDetailsProps) {
   const option = form.values.options[index];

@@ -15,8 +15,8 @@ import { useTags } from './questions.api.ts';
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 /**
- * The options in order, with their texts, which are right, and the error behind each wrong one. In an
- * ordering question the order itself is the answer.
+ * The options in order, with their texts, which of them are right, and the mistake behind each wrong one. In
+ * an ordering question the order itself is the answer.
  */
 export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues> }) {
   const { options, type } = form.values;

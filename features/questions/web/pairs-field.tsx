@@ -8,7 +8,7 @@ import { newOption, type QuestionValues } from './question-form.ts';
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** The pairs: each prompt beside its answer. Students see the answers in another order. */
+/** The pairs: each prompt next to its answer. Students see the answers in a different order. */
 export function PairsField({ form }: { form: UseFormReturnType<QuestionValues> }) {
   const { options } = form.values;
   return (

@@ -232,7 +232,7 @@ export function QuestionEditor({ question, reports }: { question?: KeyedQuestion
 
 const BRACKETS = { name: 'Make the selected words an option', before: '[[', after: ']]' };
 
-/** The question's text. For a choice also whether its options are words in the text. */
+/** The question's text. For a choice question, also whether its options are words in the text. */
 function StemField({ form }: { form: UseFormReturnType<QuestionValues> }) {
   const isOfChoice = isChoice(form.values.type);
   const isInText = isOfChoice && form.values.is_in_text;

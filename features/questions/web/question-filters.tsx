@@ -28,7 +28,7 @@ export function QuestionFilters({ search, change }: QuestionFiltersProps) {
   const seesSeveral = useSeesSeveral();
   const sources = (useSources().data ?? []).map(({ id, name, school: its }) => ({
     value: id,
-    // Several schools may have one of the same name.
+    // Several schools may have a source with the same name.
     label: seesSeveral ? `${name}, ${ownerWords(its)}` : name,
   }));
   return (
@@ -38,7 +38,7 @@ export function QuestionFilters({ search, change }: QuestionFiltersProps) {
         label="Subject"
         options={subjects}
         value={subject}
-        // Clear the skill, because one of another subject would match nothing.
+        // Clear the skill, because a skill in another subject would match nothing.
         onChoose={(next) => change({ subject: next, domain: undefined, topic: undefined })}
       />
       <FilterChip
@@ -102,7 +102,10 @@ export function QuestionFilters({ search, change }: QuestionFiltersProps) {
   );
 }
 
-/** The filter for questions with a near-duplicate, with their number under the other filters. */
+/**
+ * The filter for questions with a near-duplicate; it shows how many of the currently filtered questions have
+ * one.
+ */
 function LikeFilter({ search, change }: QuestionFiltersProps) {
   const { page: _page, ordering: _ordering, question: _question, ...filters } = search;
   const query = { ...filterQuery({ ...filters, near_duplicate: true }), page_size: '1' };
@@ -119,7 +122,7 @@ function LikeFilter({ search, change }: QuestionFiltersProps) {
 }
 
 /**
- * The filter for questions with past answers that today's rules would score differently. Hidden if there are
+ * The filter for questions with past answers that would be scored differently today. Hidden if there are
  * none.
  */
 function RegradeFilter({ search, change }: QuestionFiltersProps) {
@@ -137,7 +140,7 @@ function RegradeFilter({ search, change }: QuestionFiltersProps) {
   );
 }
 
-/** The filter for the questions of a node. Readers come here from the tree of subjects. */
+/** The filter for the questions of a node. Readers come here from the subject tree. */
 function NodeFilter({ search: { node, node_by }, change }: QuestionFiltersProps) {
   const name = useNode(node).data?.name;
   if (node === undefined) return null;

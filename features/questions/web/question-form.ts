@@ -25,7 +25,7 @@ export interface OptionValues {
 }
 
 export interface GapValues {
-  /** The choices of a drop-down. A gap changed to typing keeps them until it is saved. */
+  /** The choices of a drop-down. If a gap is changed to typing, they are kept until the form is saved. */
   choices: { key: string; text: string }[];
   /** The key of a drop-down's right choice. */
   right: string | null;
@@ -43,7 +43,8 @@ interface CriterionValues {
 }
 
 /**
- * Fields that the form holds in the shape in which they are sent. The others have a shape of their own here.
+ * Fields that the form holds in the shape in which they are sent. The other fields have a different shape
+ * here.
  */
 const AS_SENT = [
   'type',
@@ -157,7 +158,9 @@ function criterionValues({ levels = [], ...criterion }: Criterion): CriterionVal
   return { key: key(), ...criterion, levels: levels.map((level) => ({ key: key(), ...level })) };
 }
 
-/** The request to send, with all fields of the author. Fields of another question type are left out. */
+/**
+ * The request to send, with all fields that the author writes. Fields of other question types are left out.
+ */
 export function bodyOf(values: QuestionValues) {
   const { type, tags, source } = values;
   return {
@@ -227,7 +230,8 @@ function marksTyped(marks: number | string): number {
 }
 
 /**
- * The faults that `schema` finds in `body`, by complete path (`options.0.text`); the first one of each path.
+ * The faults that `schema` finds in `body`, by complete path (`options.0.text`); only the first fault of each
+ * path.
  */
 export function bodyFaults(schema: z.ZodType, body: unknown): Record<string, string> {
   const faults = schema.safeParse(body).error?.issues ?? [];

@@ -16,7 +16,7 @@ interface QuestionMenuProps {
   left: () => void;
 }
 
-/** A menu with the question's history, and deleting a draft or retiring a live question. */
+/** A menu with the question's history, and with deleting a draft or archiving a published question. */
 export function QuestionMenu({ question, left }: QuestionMenuProps) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);

@@ -28,7 +28,7 @@ interface QuestionPaneProps {
   Statistics: QuestionStatistics;
 }
 
-/** The chosen question for reading: its facts, the acts on it, and its content. */
+/** The chosen question for reading: its properties, the actions on it, and its content. */
 export function QuestionPane({
   question,
   mayChange,

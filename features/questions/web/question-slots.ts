@@ -7,7 +7,7 @@ export type QuestionStatistics = ComponentType<{ question: string; showsKey: boo
 /** The reports that takers made about a question, if any. */
 export type Reports = ComponentType<{ question: string }>;
 
-/** A mark in a list of questions for those that were reported. `among`: all questions in the list. */
+/** A mark for questions in a list that were reported. `among`: all questions in the list. */
 export type ReportMark = ComponentType<{ question: string; among: readonly string[] }>;
 
 /** The form that makes a test from questions. */

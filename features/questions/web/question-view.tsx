@@ -77,7 +77,7 @@ function Options({ question, showsKey }: { question: Question; showsKey: boolean
 }
 
 /**
- * The prompts, each beside its answer if the key is shown. Otherwise the answers are listed below with their
+ * The prompts, each next to its answer if the key is shown. Otherwise the answers are listed below with their
  * letters.
  */
 function Pairs({ question, showsKey }: { question: Question; showsKey: boolean }) {
@@ -143,7 +143,7 @@ function Order({ question, showsKey }: { question: Question; showsKey: boolean }
   );
 }
 
-/** The choices of each gap, or that it is typed, and the answer if the key is shown. */
+/** The choices of each gap, or a note that the gap is typed, and the answer if the key is shown. */
 function Gaps({ question, showsKey }: { question: Question; showsKey: boolean }) {
   const keys = question.has_keys && showsKey ? question.gaps : null;
   return (

@@ -44,7 +44,7 @@ interface QuestionsScreenProps {
   ReportMark: ReportMarkPart;
 }
 
-/** The bank: its questions at the left, the chosen one at the right as a student sees it. */
+/** The bank: its questions on the left, and the chosen one on the right as a student sees it. */
 export function QuestionsScreen({ BuildTest, Statistics, Reports, ReportMark }: QuestionsScreenProps) {
   const me = useLogin()?.user;
   const writer = useQuestionWriter();

@@ -29,7 +29,7 @@ export const questionsSearch = searchParams({
   node_by: oneOf(NODE_WAYS),
   source: uuid,
   school: uuid,
-  /** Lists only questions of the whole installation. */
+  /** Lists only questions shared by all schools. */
   shared: flag,
   /** The question shown at the right; by default the first of the page. */
   question: uuid,
@@ -58,7 +58,7 @@ export const QUESTION_FILTERS = [
 
 type BankFilters = Omit<QuestionsSearch, 'page' | 'ordering' | 'question'>;
 
-/** The filters in the shape that the call takes. */
+/** The filters in the shape that the API call takes. */
 export function filterQuery({
   difficulty,
   no_topic,

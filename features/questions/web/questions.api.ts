@@ -77,8 +77,8 @@ export function useDuplicateQuestion() {
 }
 
 /**
- * Deletes a draft, or retires another question. `left` leaves the screen before queries refetch, so that the
- * removed question is not requested again.
+ * Deletes a draft, or archives a published question. `left` leaves the screen before queries refetch, so that
+ * the removed question is not requested again.
  */
 export function useRemoveQuestion(id: string, left: () => Promise<void>) {
   const client = useQueryClient();

@@ -7,9 +7,9 @@ interface SkillSelectProps
   extends Pick<SelectProps, 'label' | 'aria-label' | 'placeholder' | 'error' | 'size'> {
   value: string | null;
   onChange: (skill: string | null) => void;
-  /** A tag to offer although it is no skill. */
+  /** A tag to offer although it is not a skill. */
   extra?: { id: string; name: string } | undefined;
-  /** The value of the choice “none”. If absent, there is no such choice. */
+  /** The value of the choice “none”. If absent, this choice is not offered. */
   none?: string;
 }
 

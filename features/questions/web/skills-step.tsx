@@ -126,7 +126,7 @@ interface LabelRowProps {
   label: ImportLabel;
   picks: Picks;
   pick: (picks: Picks) => void;
-  /** Applies the tag to all open labels below; null if there is none. */
+  /** Applies the tag to all undecided labels below; null if there are none. */
   fill: (() => void) | null;
 }
 

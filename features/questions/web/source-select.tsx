@@ -39,7 +39,7 @@ export function SourceSelect({ value, onChange, place, error, ...field }: Source
   const isThere = sources.some((source) => source.name.toLowerCase() === name.toLowerCase());
   const options = sources.map(({ id, name, school }) => ({
     value: id,
-    // Several schools may have one of the same name.
+    // Several schools may have a source with the same name.
     label: seesSeveral && place === undefined ? `${name}, ${ownerWords(school)}` : name,
   }));
   return (

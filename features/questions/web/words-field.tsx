@@ -13,7 +13,8 @@ import { letterOf } from './question-words.ts';
 import { useTags } from './questions.api.ts';
 
 /**
- * The options that are words in the question's text: which are right, and the error behind each wrong one.
+ * The options that are words in the question's text: which of them are right, and the mistake behind each
+ * wrong one.
  */
 export function WordsField({ form }: { form: UseFormReturnType<QuestionValues> }) {
   const { stem, options, type } = form.values;

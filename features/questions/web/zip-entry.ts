@@ -3,7 +3,7 @@ const LONGEST_SHOWN_BYTES = 1_000_000;
 
 /** The text of the file at `path` in a chosen zip; null if there is none that can be shown. */
 export async function entryText(zip: Blob, path: string): Promise<string | null> {
-  // Loaded on first use, because most files are no zip.
+  // Loaded on first use, because most files are not zip files.
   const { unzipSync } = await import('fflate');
   const bytes = new Uint8Array(await zip.arrayBuffer());
   try {

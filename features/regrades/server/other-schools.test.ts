@@ -12,15 +12,15 @@ let api: TestApi;
 let manager: ApiClient;
 let asked: { readonly id: string; readonly options: readonly string[] };
 let ours: string;
-/** Ids of the other school and of everything it owns. */
+/** Ids of the second school and of everything it owns. */
 let theirs: string[];
 let theirTest: string;
 
 const base = () => [api.platform.database, api.clock.now()] as const;
 
 /**
- * A question of the whole installation by a manager of North. A test of North and a test of South ask it, and
- * a student of South took both.
+ * A shared question by a manager of North. A test of North and a test of South ask it, and a student of South
+ * took both.
  */
 beforeAll(async () => {
   api = await testApi();

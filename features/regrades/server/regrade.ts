@@ -40,7 +40,7 @@ interface AskingPaper {
   readonly content: FrozenAssessment;
   /** The question before and after the change, keyed by question revision. */
   readonly keys: ReadonlyMap<string, MendedQuestion>;
-  /** Null if the paper lacks the new right answer; then it stays as it is. */
+  /** Null if the revision lacks the new right answer; then it is not changed. */
   readonly next: NewPaper | null;
 }
 
@@ -55,7 +55,7 @@ export interface Planned {
   readonly change: KeyChange;
   readonly asked: AskedSessions;
   readonly papers: readonly AskingPaper[];
-  /** The question in the newest paper that asked it, before and after; null if no paper did. */
+  /** The question in the newest revision that asked it, before and after; null if none did. */
   readonly frozen: MendedQuestion | null;
   /** Assessments that now use one of the papers and that the caller may change. */
   readonly giving: readonly Giving[];
@@ -69,7 +69,7 @@ export interface Planned {
   readonly whole: readonly Rescored[] | null;
 }
 
-/** Computes what a regrade means for the sessions that the caller may act on. */
+/** Computes the effects of a regrade on the sessions that the caller may change. */
 export async function planRegrade(
   { db, caller, now, progress }: Regrader,
   question: KeyedQuestion,
@@ -118,7 +118,7 @@ function nextPapers(papers: readonly AskingPaper[]): Map<string, NewPaper> {
   return new Map(papers.flatMap(({ id, next }) => (next === null ? [] : [[id, next] as const])));
 }
 
-/** Every paper that asked the question or is in use now, oldest first, with its corrected version. */
+/** Every test revision that asked the question or is in use now, oldest first, with its corrected version. */
 async function papersOf(
   db: Kysely<Tables>,
   question: string,

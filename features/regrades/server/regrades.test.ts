@@ -106,7 +106,7 @@ test('a dry run shows whose score rises and falls, changes nothing, and is requi
     ],
     assessments: [{ id: world.id }],
   });
-  // Nobody of another school is named, and gains come before losses.
+  // Nobody at another school is named, and gains come before losses.
   expect(look.body.changed.map((row: { taker: { name: string } }) => row.taker.name)).toEqual([
     expect.stringMatching(/^Ben/),
     expect.stringMatching(/^Ann/),
@@ -155,7 +155,7 @@ test('a new key rescores only sessions in view, keeps both scores, and corrects 
   expect(bank.options).toMatchObject([{ is_correct: false }, { is_correct: true }]);
   const { body: assessment } = await manager.get(`/api/assessments/${world.id}/`);
   expect(assessment).toMatchObject({ revision: { number: 2 }, has_unpublished_changes: false });
-  // The admin, who reaches the other sessions too, rescores them by the bank's new key.
+  // The admin, whose reach includes the other sessions too, rescores them by the bank's new key.
   const rest = await regrade(admin, world.asked.id, { action: 'new_key' });
   expect(rest.done.body).toMatchObject({ sessions: 3, up: 1, down: 0, same: 2, mends_bank: false });
   expect(await rawOf(world.zoe)).toBe(1);

@@ -48,8 +48,8 @@ async function checkNext(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * The question as each paper asked it, keyed by paper. Leaves out papers where it is not a typed question or
- * was already regraded.
+ * The question as each test revision asked it, keyed by revision. Leaves out revisions in which it is not a
+ * typed question or was already regraded.
  */
 async function askedAs(db: Kysely<Tables>, question: string): Promise<Map<string, FrozenQuestion>> {
   const papers = await listRevisions(db, await rescoring.listAskedPapers(db, question));

@@ -33,7 +33,7 @@ export const calls: FeatureCalls = {
   }),
 };
 
-/** The argument is a function because the world is seeded only after the list of rows is built. */
+/** The argument is a function, because the test world does not exist yet when the list of rows is built. */
 function rows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const base = () => [world().api.platform.database, world().api.clock.now()] as const;
   return {

@@ -29,7 +29,7 @@ export function ChangeBars({ regrade: { changes, unit, sessions } }: { regrade: 
   );
 }
 
-/** Three bars instead of many: losses, no change and gains, each with its mean change. */
+/** Draws three bars instead of many: losses, no change and gains, each with its mean change. */
 function gathered(changes: Regrade['changes']): Regrade['changes'] {
   return [-1, 0, 1].map((way) => {
     const own = changes.filter(({ change }) => Math.sign(change) === way);

@@ -12,7 +12,7 @@ export interface Chosen {
   readonly gap?: number | undefined;
 }
 
-/** The initial choice: accept an answer if the address names one, else a new key that is still empty. */
+/** The initial choice: accept an answer if the URL names one, or else a new key that is still empty. */
 export function chosenFrom({ type }: Pick<KeyedQuestion, 'type'>, accept?: string, gap?: number): Chosen {
   if (accept !== undefined) return { action: 'accept_also', right: [accept], gap };
   return { action: type === 'essay' ? 'full_credit' : 'new_key', right: [] };

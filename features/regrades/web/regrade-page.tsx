@@ -200,7 +200,7 @@ function deedWords(regrade: Regrade): string {
   }[regrade.action];
 }
 
-/** The consequences in one line: who is informed, which sessions stay, and what else changes. */
+/** The consequences in one line: who is informed, which sessions are not changed, and what else changes. */
 function consequences(regrade: Regrade): string {
   const {
     told,

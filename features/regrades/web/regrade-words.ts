@@ -53,8 +53,9 @@ export function leadWords(regrade: Regrade): [string, string] {
 }
 
 /**
- * Says how many gain and lose if another answer is accepted, and how the question's figures change. These
- * figures cover all sessions, while the analysis next to them covers first attempts, so the words say so.
+ * Says how many students gain and lose points if another answer is accepted, and how the question's figures
+ * change. These figures cover all sessions, while the analysis next to them covers first attempts, so the
+ * text says so.
  */
 export function acceptWords({
   gains,

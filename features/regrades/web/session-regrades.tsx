@@ -4,7 +4,10 @@ import { sessionWords } from './regrade-words.ts';
 import { useSessionRegrades } from './regrades.api.ts';
 import classes from './session-regrades.module.css';
 
-/** How a session was regraded and why, limited to one question if given. Shows nothing if it never was. */
+/**
+ * How a session was regraded and why, limited to one question if given. Shows nothing if it was never
+ * regraded.
+ */
 export function SessionRegrades({ session, question }: { session: string; question?: string }) {
   const regrades = useSessionRegrades(session).data ?? [];
   const told = regrades.filter((one) => question === undefined || one.question === question);

@@ -10,7 +10,7 @@ export interface Took {
   readonly taker: string;
 }
 
-/** The release switches of an assessment, and the closing that `on_close` waits for. */
+/** The release settings of an assessment, and the closing that `on_close` waits for. */
 export interface AssessmentRelease extends Closing {
   readonly release: ReleaseSwitches;
 }
@@ -29,10 +29,10 @@ const ms = (instant: RawBuilder<unknown>) =>
   sql`floor(extract(epoch from ${instant}) * 1000)::double precision`;
 
 /**
- * The closing that the releases of each taker wait for, keyed by `closingKey`. Assessments that do not exist
- * have no entry. An allotment by name counts at the school it was given for. If it was given for no school,
- * or for one the person has left, it counts at all the person's schools. Runs one statement for any number of
- * takers.
+ * The closing that the releases for each taker wait for, keyed by `closingKey`. Assessments that do not exist
+ * have no entry. An individual assignment counts at the school for which it was made. If it was made for no
+ * school, or for one that the person has left, it counts at all the person's schools. Runs one statement for
+ * any number of takers.
  */
 export async function listClosings(
   db: Kysely<Tables>,

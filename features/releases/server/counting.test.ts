@@ -73,8 +73,8 @@ const sat = async (assessment: string, person: SeededPerson) => {
   return session;
 };
 /**
- * How much the taker sees in the review: `key` if it shows the right answer, otherwise the outcome. If the
- * review is refused, the HTTP status.
+ * What the taker sees in the review: `key` if it shows the right answer, otherwise the outcome. If the review
+ * is refused, the HTTP status.
  */
 const seen = async ({ id, client }: { id: string; client: ApiClient }) => {
   const { status, body } = await client.get(`${SESSIONS}${id}/review/`);
@@ -251,7 +251,7 @@ describe('the preview before a test is assigned', () => {
         explanations: { moment: 'manual', at: null },
         answers: { moment: 'at', at: at(1).toISOString() },
       },
-      // Ben has taken it; Ann of the other school can still take it until `at(5)`.
+      // Ben has taken it; Ann at the other school can still take it until `at(5)`.
       elsewhere_later: 1,
       seen_by: { count: 0 },
       people: 2,
@@ -260,7 +260,8 @@ describe('the preview before a test is assigned', () => {
       comes: { answers: { moment: 'never' } },
       elsewhere_later: 0,
     });
-    // A student who has the test at another school only for practice does not count as taking the test there.
+    // A student to whom the test is assigned at another school only for practice does not count as taking the
+    // test there.
     const both = await seeded(AT_ONCE, { modes: ['test', 'practice'] });
     await allot(south, both.id, { schools: [south.id], mode: 'practice' });
     expect(await shown({ assessments: [both.id] })).toMatchObject({ elsewhere_later: 0, mode: 'test' });

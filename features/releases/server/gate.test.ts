@@ -23,7 +23,7 @@ const now = () => api.clock.now();
 
 /**
  * One test per release moment, with its window closed or still open, each taken by three students and some
- * released by hand. One of the three is in the middle of another test.
+ * released by hand. One of the three students is in the middle of a different test.
  */
 beforeAll(async () => {
   api = await testApi();

@@ -1,5 +1,5 @@
 /**
- * The release gate for many sessions at once: what of each the reader may see. The rules are in
+ * The release rules for many sessions at once: which parts of each the reader may see. The rules are in
  * `release.rules.ts`.
  */
 import type { Kysely } from 'kysely';
@@ -26,7 +26,7 @@ import { listWithheld } from './withheld.ts';
 export type Reader = Pick<Caller, 'id' | 'role'>;
 
 /**
- * Reads each session as released to its own taker, ignoring tests in progress that close its review. For
+ * Reads each session as released to its own taker, ignoring tests in progress that close its review. Used for
  * levels and other figures over many answers, which are the same for every reader and do not change during a
  * test.
  */
@@ -40,8 +40,8 @@ export interface Checked {
 }
 
 /**
- * How much `reader` may see of questions that were checked in practice, in the order of `checks`. A check
- * releases all of its question, unless a test in progress could ask the question or closes all reviews.
+ * The parts that `reader` may see of questions that were checked in practice, in the order of `checks`. A
+ * check releases all of its question, unless a test in progress could ask the question or closes all reviews.
  */
 export async function listOpennessOfChecks(
   db: Kysely<Tables>,

@@ -24,7 +24,7 @@ export function listOpenness(...asked: Parameters<typeof gate.listOpenness>) {
   return gate.listOpenness(...asked);
 }
 
-/** How much `reader` may see of questions that were checked in practice, in the order of the checks. */
+/** The parts that `reader` may see of questions that were checked in practice, in the order of the checks. */
 export function listOpennessOfChecks(...asked: Parameters<typeof gate.listOpennessOfChecks>) {
   return gate.listOpennessOfChecks(...asked);
 }
@@ -55,8 +55,8 @@ export function byHand(...asked: Parameters<typeof releasing.byHand>) {
 }
 
 /**
- * The sessions of which another part will be released without staff, by time or when others end, with what is
- * released so far. Runs three SQL statements.
+ * The sessions of which a further part will be released automatically, by time or when other takers end, with
+ * the parts released so far. Runs three SQL statements.
  */
 export function listWaiting(...asked: Parameters<typeof releasing.listWaiting>) {
   return releasing.listWaiting(...asked);
@@ -78,7 +78,7 @@ export function scoreIsOut(assessment: string | RawBuilder<unknown>, now: Date):
 }
 
 /**
- * The closing that the releases of each taker wait for. Assessments that do not exist are left out. One
+ * The closing that the releases for each taker wait for. Assessments that do not exist are left out. One
  * statement.
  */
 export async function listClosingsFor(
@@ -93,16 +93,17 @@ export async function listClosingsFor(
 }
 
 /**
- * Records what is released of the sessions of these assessments by `now`. Call it before changing anything
- * releases depend on (windows, what counts, who may take the test), so that what was released stays released.
+ * Records which parts of the sessions of these assessments are released by `now`. Call it before changing
+ * anything that releases depend on (windows, what counts, who may take the test), so that released parts stay
+ * released.
  */
 export function keepWhatIsOut(db: Kysely<Tables>, assessments: readonly string[], now: Date): Promise<void> {
   return releasing.keepOutOf(db, assessments, now);
 }
 
 /**
- * Records what is released of these sessions by `now`. Call it when a session is voided, or when its taker
- * reads what is released.
+ * Records which parts of these sessions are released by `now`. Call it when a session is voided, or when its
+ * taker reads released parts.
  */
 export async function keepWhatIsOutOf(
   db: Kysely<Tables>,

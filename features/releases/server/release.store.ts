@@ -1,6 +1,6 @@
 /**
- * Sessions as the gate reads them. The rules decide what is released, except in `scoreIsOut`, which counts
- * thousands of scores in SQL.
+ * Sessions as the release rules need them. The rules decide what is released, except in `scoreIsOut`, which
+ * counts thousands of scores in SQL.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
@@ -21,7 +21,7 @@ export interface ReleaseSubject {
   readonly answers_released_at: Date | null;
   /** Recorded release instants, as `keepWhatIsOut` wrote them. */
   readonly out_since: ReleaseInstants | null;
-  /** The questions that the session asked, if they were read already. */
+  /** The questions that the session asked, if they were already read. */
   readonly asked?: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export function listReleaseSubjects(
   return subjects(db).where('id', '=', sql<string>`any(${sessions}::uuid[])`).execute();
 }
 
-/** Release switches keyed by assessment. */
+/** Release settings keyed by assessment. */
 export async function listSwitches(
   db: Kysely<Tables>,
   assessments: readonly string[],
@@ -73,7 +73,7 @@ export function listUnkept(db: Kysely<Tables>, assessments: readonly string[]): 
     .execute();
 }
 
-/** Records since when parts of these sessions are released. */
+/** Records from when parts of these sessions are released. */
 export async function saveOutSince(
   db: Kysely<Tables>,
   kept: readonly { readonly id: string; readonly out_since: ReleaseInstants }[],

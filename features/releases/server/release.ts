@@ -1,6 +1,6 @@
 /**
- * Finds when takers learn each part of their sessions, and records what was released. Works on whole pages of
- * sessions.
+ * Finds when takers see each part of their sessions, and records which parts were released. Works on whole
+ * pages of sessions.
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
@@ -68,8 +68,8 @@ export function byHand(
 }
 
 /**
- * The sessions of which another part will be released without staff, by time or when others end, with what is
- * released so far. Runs three SQL statements.
+ * The sessions of which a further part will be released automatically, by time or when other takers end, with
+ * the parts released so far. Runs three SQL statements.
  */
 export async function listWaiting(
   db: Kysely<Tables>,
@@ -97,8 +97,9 @@ export async function listWaiting(
 }
 
 /**
- * Records what is released of these sessions by `now`, so that it stays released when windows, counting or
- * tests in progress change. Call it before such a change. Returns the recorded instants, keyed by session.
+ * Records which parts of these sessions are released by `now`, so that they stay released when windows,
+ * counting or tests in progress change. Call it before such a change. Returns the recorded instants, keyed by
+ * session.
  */
 export async function keepOut(
   db: Kysely<Tables>,
@@ -115,7 +116,7 @@ export async function keepOut(
   return new Map([...before, ...news].map(({ id, out_since }) => [id, out_since]));
 }
 
-/** Records what is released of all sessions of these assessments. */
+/** Records which parts of all sessions of these assessments are released. */
 export async function keepOutOf(
   db: Kysely<Tables>,
   assessments: readonly string[],

@@ -34,7 +34,7 @@ const questions = (count: number): Promise<SeededQuestion[]> =>
       seedQuestion(api.platform.database, api.clock.now(), author.id, { status: 'live' }),
     ),
   );
-/** A published test of these questions, allotted to the school. */
+/** A published test with these questions, assigned to the school. */
 const test_ = async (asked: readonly SeededQuestion[], fields: object = {}) => {
   const { database } = api.platform;
   const { id } = await seedAssessment(database, api.clock.now(), author.id, {

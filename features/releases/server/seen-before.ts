@@ -1,5 +1,5 @@
 /**
- * Finds which answers of a test its taker knows when starting it. Gathers the facts that
+ * Finds which answers in a test its taker already knows at the start. Gathers the data that
  * `core/access/seen-before` needs.
  */
 import type { Kysely } from 'kysely';
@@ -26,7 +26,7 @@ export async function listSeenBefore(
   const checked = isPractised ? await listChecked(db, { taker, except, questions }) : [];
   const earlier = [
     ...others.map(({ id, asked }) => ({ asked, out_at: kept.get(id)?.correctness_at ?? null })),
-    // A check reveals its answer at once, whatever happens to its session later.
+    // A check reveals its answer immediately, whatever happens to its session later.
     ...checked.map(({ question, at }) => ({ asked: [question], out_at: at.getTime() })),
   ];
   const instants = earlier.flatMap(({ out_at }) => out_at ?? []);

@@ -1,4 +1,4 @@
-/** An allotment by name counts only at the school for which it was given. */
+/** An individual assignment counts only at the school for which it was made. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';

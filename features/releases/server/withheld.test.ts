@@ -31,7 +31,7 @@ const release = {
   explanations: 'manual',
 } as const;
 
-/** Publishes a test of these questions, allots it to Ann and generates a session. */
+/** Publishes a test with these questions, assigns it to Ann and generates a session. */
 async function given(questions: SeededQuestion[], fields: object = {}): Promise<string> {
   const { database } = api.platform;
   const of = await seedAssessment(database, api.clock.now(), author.id, {
@@ -69,7 +69,7 @@ test('an untimed test in progress closes a review that shares a question with it
   await act(other, 'start');
   await act(other, 'submit');
   await released(other);
-  // The new test asks a newer wording, which is still the same question.
+  // The new test asks the question in a newer wording, which still counts as the same question.
   const changed = await manager.patch(`/api/questions/${shared.id}/`, {
     version: 1,
     stem: '<p>Which one?</p>',

@@ -1,5 +1,5 @@
 /**
- * Finds what people must not see because of a test in progress. Gathers the facts that
+ * Finds the keys and reviews that people must not see because of a test in progress. Gathers the data that
  * `core/access/withheld-keys` needs.
  */
 import type { Kysely } from 'kysely';

@@ -1,11 +1,11 @@
-/** What other features' servers may read of resources. */
+/** Functions that other features' servers may use to read resources. */
 import type { Kysely } from 'kysely';
 import { fileUrl, type viewerOf } from '#features/files/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Resource } from '../resources.contract.ts';
 import * as store from './resources.store.ts';
 
-/** A resource as a student sees it: nothing of who wrote it. */
+/** A resource as a student sees it, without its author. */
 export interface CourseResource
   extends Pick<Resource, 'id' | 'title' | 'url' | 'file' | 'material' | 'video'> {
   /** The id of the node that the resource belongs to. */

@@ -87,8 +87,8 @@ function viewOf({ caller, now }: Pick<Asking, 'caller' | 'now'>): store.View {
 }
 
 /**
- * How far a reader sees course trees when looking for resources. Takers see those of their own schools,
- * though they cannot browse trees.
+ * The reach within which a reader sees course trees when looking for resources. Takers see those of their own
+ * schools, though they cannot browse trees.
  */
 function treeReachOf(role: Context<typeof getResource>['caller']['role']): Reach {
   const reach = reachOf(role, 'subjects.view');

@@ -25,8 +25,7 @@ export type StoredResource = Omit<Resource, 'node' | 'file'> & {
 
 /**
  * SQL condition: the row of `subject_resources` is in view. For staff the rules of content apply. Takers see
- * resources for students, of their schools or of the whole installation. A material or video must also be
- * open to them.
+ * resources for students, of their schools or shared. A material or video must also be open to them.
  */
 function inView({ reach, caller, now }: View): RawBuilder<SqlBool> {
   if (reach !== 'self') return contentInReach('subject_resources.school', { reach, caller });

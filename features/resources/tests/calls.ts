@@ -23,7 +23,7 @@ import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/fo
 import { pictureFile } from '#tests/support/pictures.ts';
 import { seedResource } from './seed-resource.ts';
 
-/** The argument is a function because the world is seeded only after the list of rows is built. */
+/** The argument is a function, because the test world does not exist yet when the list of rows is built. */
 function resourcesRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const base = () => {
     const { api } = world();
@@ -169,8 +169,8 @@ function resourcesContent(api: () => TestApi): Readonly<Record<string, readonly 
 }
 
 /**
- * The calls, keyed by method and path. Further calls cover fields that cannot be sent together with those of
- * the first call.
+ * The calls, keyed by method and path. An endpoint has several calls if some of its fields cannot be sent
+ * together.
  */
 function resourcesSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, north, name, one } = northSeeds(get);

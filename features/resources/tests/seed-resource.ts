@@ -6,7 +6,8 @@ import type { Audience } from '../resources.contract.ts';
 import { addResource } from '../server/resources.store.ts';
 
 /**
- * Adds a link on a new node by `author`, for students unless `audience` is given, in the author's only school unless another is given. Returns its id.
+ * Adds a link on a new node by `author`, for students unless `audience` is given, in the author's only school
+ * unless a school is given. Returns its id.
  */
 export async function seedResource(
   database: Database,

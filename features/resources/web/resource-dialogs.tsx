@@ -70,7 +70,7 @@ export function AddResourceDialog({ node, close }: AddProps) {
   const [file, setFile] = useState<File | null>(null);
   const [chosen, choose] = useState<{ id: string; title: string } | null>(null);
   const upload = use(PictureUpload);
-  /** The title if the user enters none. */
+  /** The title that is used if the user enters none. */
   const nameOf = () => (kind === 'file' ? file?.name : kind === 'url' ? undefined : chosen?.title);
   const add = useAddResource();
   const sending = useMutation({

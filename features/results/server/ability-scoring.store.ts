@@ -16,7 +16,7 @@ type CalibratedItem = CalibratedItems extends ReadonlyMap<string, infer Item> ? 
 type StoredItem = Omit<CalibratedItem, 'model'> & { readonly question: string };
 
 /**
- * The scale and calibrations that an assessment is scored with today; null if it is not scored by IRT. One
+ * The scale and calibrations with which an assessment is scored today; null if it is not scored by IRT. One
  * statement.
  */
 export async function findAbilityScoring(
@@ -56,7 +56,7 @@ export async function listCalibratedItems(
 }
 
 /**
- * The scale and calibrations that these scores were computed with, so that rescoring keeps them. One
+ * The scale and calibrations with which these scores were computed, so that rescoring keeps them. One
  * statement.
  */
 export async function findAbilityScoringOf(

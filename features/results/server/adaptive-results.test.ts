@@ -23,8 +23,8 @@ interface Taken {
 let world: ExamWorld;
 let of: AdaptiveTest;
 /**
- * Sessions with all answers right, with none, with every second one, and one that ran out of time with its
- * second question open.
+ * Sessions with all answers right, with none right, with every second one right, and one that ran out of time
+ * with its second question open.
  */
 let taken: Taken[];
 

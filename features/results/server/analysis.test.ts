@@ -109,8 +109,8 @@ describe('the analysis of a test', () => {
     expect(one.alpha_if_deleted).toBeCloseTo(2 * (1 - 0.5 / 0.7), 12);
     expect(pretest.alpha_if_deleted).toBeNull();
     expect(told.speededness).toMatchObject({ finished_share: 0.8, is_speeded: null });
-    /* One of the five did not reach two of the four questions. Of those who reached the third, one had it
-       right. */
+    /* One of the five did not reach two of the four questions. Of those who reached the third, one answered
+       it right. */
     expect(told.section_times).toMatchObject([
       {
         section: { title: of.content.sections[0]?.title },
@@ -145,7 +145,7 @@ describe('the analysis of a test', () => {
     api.clock.advance(1);
     const second = await sit(of, 'BAAA');
     expect(await counts()).toEqual([2, 0.5]);
-    // Scored at the same instant as the one before, and still counted.
+    // This session was scored at the same instant as the previous one, and must still be counted.
     await sit(of, 'BAAA');
     expect(await counts()).toEqual([3, 1 / 3]);
     const { kysely } = api.platform.database;
@@ -249,7 +249,7 @@ describe('downloads of results', () => {
   test('of sessions are filtered, and neither lose nor repeat a session between pages', async () => {
     const of = await paper();
     const taker = await person();
-    // All within one millisecond, which JavaScript instants cannot tell apart.
+    // All sessions are within one millisecond, which JavaScript instants cannot tell apart.
     await sql`
       insert into sessions (id, assessment, revision, taker, mode, status, seed, made_by, accommodations,
         stop_clock_breaks, created_at, updated_at)

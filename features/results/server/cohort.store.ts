@@ -65,8 +65,8 @@ export function releasedCohort(assessment: string, now: Date): Cohort {
 
 /**
  * Each taker's first session that is neither voided nor expired, if it is scored. Practice is excluded. A
- * later session, taken knowing the questions, would say more about the taker than about the questions. The
- * same holds for a session whose answers the taker knew from elsewhere.
+ * later session, taken with knowledge of the questions, would say more about the taker than about the
+ * questions. The same applies to a session whose answers the taker already knew.
  */
 export function countedSessions({ assessment, has_waiting, isCounted }: Cohort) {
   const isScored = sql`(sessions.status in ('scored', 'released') and sessions.scored_at is not null)`;
@@ -96,7 +96,7 @@ export interface CohortSummary {
   readonly raw_max: number | null;
 }
 
-/** Facts about a cohort that do not need its sheets. */
+/** Data about a cohort that does not need its sheets. */
 export async function findCohortSummary(db: Kysely<Tables>, cohort: Cohort): Promise<CohortSummary> {
   const [summary] = await listCohortSummaries(db, [cohort]);
   if (summary === undefined) throw new Error('The summary of the cohort has no row.');
@@ -172,9 +172,9 @@ export interface ComparedScore {
 }
 
 /**
- * Compares a score with the sessions of a cohort measured in the same way: scaled as well or, without a
+ * Compares a score with the sessions of a cohort that are measured in the same way: also scaled or, without a
  * scale, with the same maximum of points. Returns whether the cohort includes the score, the number and mean
- * of scores, and how many are below or equal.
+ * of scores, and how many are lower or equal.
  */
 export async function compareWithCohort(
   db: Kysely<Tables>,

@@ -1,6 +1,6 @@
 /**
- * Caches the counted sessions of an assessment between calls. Newly scored sessions are added; if anything
- * else changed, all are counted again. Every call compares the cache with the database, so that several
+ * Caches the counted sessions of an assessment between calls. Newly scored sessions are added; after any
+ * other change, all are counted again. Every call compares the cache with the database, so that several
  * processes agree.
  */
 import type { Kysely } from 'kysely';
@@ -27,14 +27,14 @@ interface Counted {
   computed_at: Date;
 }
 
-/** The tally of a test with 100 questions takes about 2 MB. */
+/** The counts of a test with 100 questions take about 2 MB. */
 const MOST_KEPT = 16;
 const kept = new Map<string, Counted>();
 
 /**
- * The tally of the sessions in `summary` and of sessions scored meanwhile. Calls do not wait for each other,
- * because one may hold the only connection that the other needs. Two concurrent calls may therefore both
- * count.
+ * The counts of the sessions in `summary` and of sessions scored since then. Calls do not wait for each
+ * other, because one may hold the only connection that the other needs. Two concurrent calls may therefore
+ * both count.
  */
 export async function countCohort(
   db: Kysely<Tables>,
@@ -59,7 +59,7 @@ function isWhole({ count, digest }: Pick<Counted, 'count' | 'digest'>, summary: 
   return count === summary.count && digest === BigInt(summary.digest);
 }
 
-/** Whether the cached tally is complete, or could be completed by adding newly scored sessions. */
+/** Whether the cached counts are complete, or could be completed by adding newly scored sessions. */
 async function isBroughtUp(
   db: Kysely<Tables>,
   cohort: Cohort,
@@ -76,7 +76,7 @@ async function isBroughtUp(
   if (!isKnownPaper || scored_at === null || summary.count - count > SHEETS_A_PAGE) return false;
   const sheets: CountedSheet[] = [];
   for await (const page of sheetPages(db, cohort, scored_at)) sheets.push(...page);
-  // Another call may have added the sessions while these were read.
+  // A concurrent call may have added the sessions while these were read.
   if (counted.digest !== digest) return isWhole(counted, summary);
   const isGrown = isWhole({ count: count + sheets.length, digest: digestOf(digest, sheets) }, summary);
   if (!isGrown) return false;

@@ -1,4 +1,4 @@
-/** Computes scores from named points or responses, and compares them with real sessions. */
+/** Computes scores from given points or responses, and compares them with real sessions. */
 import type { Kysely } from 'kysely';
 import { notFound, Problem } from '#contract/problem.ts';
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
@@ -47,7 +47,7 @@ type Named = { readonly raw: RawMarks } | { readonly responses: NamedResponses }
 
 /**
  * Computes a score by the revision that new sessions get. Throws `not_found` if the caller sees no such
- * assessment, and `breaks_rule` for input that the paper does not allow.
+ * assessment, and `breaks_rule` for input that the test does not allow.
  */
 export async function computeScore(
   db: Kysely<Tables>,

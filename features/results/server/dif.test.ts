@@ -51,7 +51,7 @@ test('compares questions between two groups in view, from a hundred sessions of 
   const { school, ours, theirs, of, sitting, asked } = await world();
   await sitting(hundred(60), [ours]);
   await sitting(hundred(40).slice(1), [theirs]);
-  // Students in both groups count in neither.
+  // Students who are in both groups count in neither.
   await sitting(repeated('111', 5), [ours, theirs]);
   const few = (await asked(admin, 'group', ours, theirs)).body;
   expect(few).toEqual({

@@ -1,4 +1,4 @@
-/** Rows for downloads of sessions, limited to what their reader may see. */
+/** Rows for downloads of sessions, limited to the data that their reader may see. */
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { listOpenness, type Reader } from '#features/releases/server/public.ts';
@@ -14,8 +14,8 @@ export async function* downloadPages(
   now: Date,
 ): AsyncGenerator<DownloadedSession[]> {
   for await (const page of sessionPages(db, { reach, caller: reader.id }, filter)) {
-    /* Staff who took tests before they joined the staff wait for their own scores like other takers. All
-       other scores are open to staff. */
+    /* Staff who took tests before they joined the staff wait for their own scores like other takers. Staff
+       can see all other scores. */
     const own = page.filter(({ taker }) => taker === reader.id);
     const open = await listOpenness(db, own, reader, now);
     yield page.map((session) => (open.get(session.id)?.score === false ? withoutScore(session) : session));

@@ -1,6 +1,6 @@
 /**
- * Follows a text with gaps through the system: written, published, taken, scored, reviewed, analyzed,
- * regraded, practiced and on paper.
+ * Follows a text with gaps through the system: writing, publishing, taking, scoring, review, analysis,
+ * regrade, practice and paper.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AT_ONCE, type KindWorld, kindWorld, type SatTest, SESSIONS } from '#tests/support/kind-world.ts';

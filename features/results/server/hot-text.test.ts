@@ -1,6 +1,6 @@
 /**
- * Follows a question whose options are words in its text: written, published, taken, scored, reviewed and
- * analyzed.
+ * Follows a question whose options are words in its text through the system: writing, publishing, taking,
+ * scoring, review and analysis.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';

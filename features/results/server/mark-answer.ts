@@ -124,7 +124,7 @@ export async function listQuestionsToMark(
     .map(({ section: _, ...question }) => question);
 }
 
-/** Each question once, on the newest revision taken that asks it. */
+/** Each question once, in the newest revision taken that asks it. */
 function inAll(counted: readonly MarkedQuestion[]): MarkedQuestion[] {
   const questions = Map.groupBy(counted, ({ question }) => question);
   return [...questions].map(([question, all]) => {
@@ -198,8 +198,8 @@ function requireFree(standing: AnswerStanding, marker: Marker, now: Date): void 
 }
 
 /**
- * Stores the points a grader gives. Once the answer has points that count, its session is rescored; it
- * becomes scored with the last answer that waited. A result already released changes in place.
+ * Stores the points that a grader gives. Once the answer has points that count, its session is rescored; the
+ * session becomes scored with the last answer that waited. A result that is already released is updated.
  */
 export async function markAnswer(
   db: Kysely<Tables>,

@@ -8,7 +8,7 @@ import type { MarkingWait } from '../marking.contract.ts';
 import type { Marker, MarkingTerms } from '../marking.rules.ts';
 import { isSenior } from '../marking.rules.ts';
 
-/** The grader, whose answers they reach, and the grading settings. */
+/** The grader, the reach within which they grade answers, and the grading settings. */
 export interface MarkingView {
   readonly reach: Reach;
   readonly marker: Marker;
@@ -61,9 +61,9 @@ function answersOf(db: Kysely<Tables>, { reach, marker }: MarkingView, assessmen
 }
 
 /**
- * The takers in reach. Most waiting answers belong to the school. As a condition of its own, PostgreSQL
- * expects few people and looks each one up, which is best for a tutor's groups. Inside `is true`, it builds a
- * hash that each answer is checked against.
+ * SQL condition: the takers in reach. Most waiting answers belong to the school. As a plain condition,
+ * PostgreSQL expects few people and looks each one up, which is best for a tutor's groups. Inside `is true`,
+ * it builds a hash against which each answer is checked.
  */
 function takersInReach(reach: Reach, marker: string): RawBuilder<SqlBool> {
   const isInReach = peopleInReach(reach, marker);
@@ -160,7 +160,7 @@ export async function listWaitingAnswers(
   return { count: first?.count ?? (offset === 0 ? 0 : await countOf(waiting())), rows };
 }
 
-/** A page past the end has no row that contains the total. */
+/** A page beyond the last one has no row that contains the total. */
 async function countOf(waiting: ReturnType<typeof answersOf>): Promise<number> {
   const { count } = await waiting
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -219,7 +219,7 @@ export interface GivenByMarker {
 }
 
 /**
- * Points that graders gave these answers in their present version, in the order of grading, keyed by answer.
+ * Points that graders gave the current version of these answers, in the order of grading, keyed by answer.
  */
 export async function listGivenMarks(
   db: Kysely<Tables>,
@@ -256,7 +256,10 @@ export async function listCounting(
   return counting;
 }
 
-/** Gradings of answers in their present version; an answer changed since then is not graded. */
+/**
+ * The grades for the current version of answers; if an answer changed since then, the current version is not
+ * graded.
+ */
 export function markingsOfAnswers(db: Kysely<Tables>) {
   return db.selectFrom('markings').innerJoin('attempts', (join) =>
     join

@@ -26,7 +26,7 @@ afterAll(() => api.close());
 
 const sit = (...answers: (string | null)[]) =>
   seedSitting(api.platform.database, api.clock.now(), paper, ann.id, { answers: [answers] });
-/** Gives points with the present version. */
+/** Gives points for the current version of the answer. */
 const mark = async (client: ApiClient, attempt: string, marks: number, comment = '') => {
   const row = await api.platform.database.kysely
     .selectFrom('hand_marks')
@@ -213,7 +213,7 @@ test('nobody can grade their own answers or those of takers out of reach', async
   expect((await student.get(`${at}questions/`)).status).toBe(403);
   expect((await (await api.as(stranger)).get(`${at}questions/`)).body.questions).toEqual([]);
   expect((await manager.get(`/api/assessments/${ann.id}/marking/`)).status).toBe(404);
-  // A page past the end has no rows, but the number of pages is still known.
+  // A page beyond the last one has no rows, but the number of pages is still known.
   expect((await manager.get(at)).body.count).toBeGreaterThan(0);
   expect((await manager.get(`${at}?page=50`)).body.errors).toEqual([
     { path: 'query.page', message: 'At most 1.' },

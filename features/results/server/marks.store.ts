@@ -54,7 +54,7 @@ export async function findAnswerForUpdate(
   return { taker, assessment, revision, status, ...answer };
 }
 
-/** The grading state of an answer in its present version; an answer that nobody opened has version 0. */
+/** The grading state of the current version of an answer; an answer that nobody opened has version 0. */
 export interface AnswerStanding {
   readonly version: number;
   readonly waits_for: MarkingWait | null;
@@ -113,7 +113,9 @@ export async function saveLease(
     .execute();
 }
 
-/** Stores what a person gives the present version of an answer, replacing what they gave before. */
+/**
+ * Stores the points that a person gives the current version of an answer, replacing those they gave before.
+ */
 export async function saveMarking(
   db: Kysely<Tables>,
   { id, response_writer, response_seq }: AnswerToMark,
@@ -138,7 +140,7 @@ export async function saveMarking(
 export interface NewMarking {
   readonly marker: string;
   readonly marks: number;
-  /** Points for each criterion of the rubric; empty without one. */
+  /** The points for each criterion of the rubric; empty without a rubric. */
   readonly criteria: readonly number[];
   readonly comment: string;
   readonly is_decision: boolean;

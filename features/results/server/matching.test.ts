@@ -1,6 +1,6 @@
 /**
- * Follows a matching question through the system: written, published, taken, scored, reviewed, analyzed,
- * regraded and practiced.
+ * Follows a matching question through the system: writing, publishing, taking, scoring, review, analysis,
+ * regrade and practice.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
@@ -190,7 +190,7 @@ test('practice shows the right pairs once no tries are left', async () => {
   const first = await check(1, ids('Rome', 'Ottawa', 'Rome', 'Tokyo'));
   expect(first.body).toMatchObject({ tries: [{ outcome: 'partial' }], told: null });
   expect(first.text).not.toContain('secret');
-  // The same options in another order are a different answer.
+  // The same options in a different order are a different answer.
   expect((await check(1, ids('Ottawa', 'Rome', 'Rome', 'Tokyo'))).body.code).toBe('tried_otherwise');
   const second = await check(2, ids('Ottawa', 'Rome', 'Rome', 'Tokyo'));
   expect(second.body).toMatchObject({

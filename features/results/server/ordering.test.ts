@@ -1,6 +1,6 @@
 /**
- * Follows an ordering question through the system: written, published, taken, scored, reviewed, analyzed,
- * regraded and practiced.
+ * Follows an ordering question through the system: writing, publishing, taking, scoring, review, analysis,
+ * regrade and practice.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Reply } from '#tests/support/api.ts';

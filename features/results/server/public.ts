@@ -42,9 +42,9 @@ export type { Sittings } from './responses.ts';
 export type { ComparedScore, ScoredTest } from './scored-tests.ts';
 
 /**
- * Grades every question of the session's sections (never seen ones as omitted) and stores the result, in at
- * most six statements. Scoring again without a change stores the same. The caller has locked the session's
- * row.
+ * Grades every question in the session's sections (questions never seen count as omitted) and stores the
+ * result, in at most six statements. Scoring again without a change stores the same. The caller has locked
+ * the session's row.
  */
 export async function scoreSession(
   db: Kysely<Tables>,
@@ -150,7 +150,7 @@ export async function resultOf(
   );
 }
 
-/** One question of an ended session as its review shows it to this reader; null if they may not see it. */
+/** One question in an ended session as its review shows it to this reader; null if they may not see it. */
 export async function reviewedQuestion(
   db: Kysely<Tables>,
   session_id: string,
@@ -192,7 +192,7 @@ export function countCalibrated(...asked: Parameters<typeof responses.countCalib
   return responses.countCalibrated(...asked);
 }
 
-/** Usual time of others for each question of a test, if enough people took it to hide individuals. */
+/** The usual time of others for each question of a test, if enough people took it to hide individuals. */
 export function findUsualSeconds(...asked: Parameters<typeof usual.findUsualSeconds>) {
   return usual.findUsualSeconds(...asked);
 }
@@ -241,8 +241,8 @@ export function listKeptScores(...asked: Parameters<typeof readKeptScores>) {
 }
 
 /**
- * Rescores every session that asked a question on revisions with another key. Reads and writes many sessions
- * at a time.
+ * Rescores every session that asked a question, on revisions with a different key. Reads and writes many
+ * sessions at a time.
  */
 export const rescoring = {
   countAsked: rescoringStore.countAsked,

@@ -10,8 +10,8 @@ import { MOST_TESTS_OF_QUESTION, type QuestionStatistics } from '../question-sta
 import { analysisOf } from './analysis.ts';
 
 /**
- * The figures come from the cached analysis of each test. Null if the caller sees no such question. A test
- * that nobody in the caller's reach took with it is left out.
+ * The figures come from the cached analysis of each test. Null if the caller sees no such question. A test is
+ * left out if nobody in the caller's reach took it with this question.
  */
 export async function questionStatisticsOf(
   db: Kysely<Tables>,

@@ -1,7 +1,7 @@
 /**
- * Chooses the sessions that a reader's figures count. Sessions that the reader took and whose results they
- * may not know yet are left out: in a small cohort, or compared with earlier figures, the figures would
- * reveal them.
+ * Chooses the sessions that are counted in a reader's figures. Sessions that the reader took and whose
+ * results they may not know yet are left out. In a small cohort, or compared with earlier figures, the
+ * figures would reveal them.
  */
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
@@ -45,7 +45,7 @@ async function readersCohorts(
 }
 
 /**
- * The cohort to compare a session with. A taker sees only data of others that these others may see
+ * The cohort to compare a session with. A taker sees only data about others that these others may see
  * themselves.
  */
 export async function cohortFor(

@@ -1,4 +1,7 @@
-/** Reads and writes sessions that asked one question, many at a time: the scoring of one session in bulk. */
+/**
+ * Reads and writes many sessions that asked one question at a time. It does in bulk what scoring one session
+ * does.
+ */
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reach } from '#core/access/access.ts';
@@ -155,12 +158,12 @@ export interface RescoredRow {
   readonly revision: string;
   readonly score: SessionScore;
   readonly sheet: SessionSheet;
-  /** The outcome of the question; all other answers keep theirs. */
+  /** The outcome of the question; all other answers keep their outcomes. */
   readonly own: { readonly outcome: string; readonly share: number | null; readonly marks: number | null };
 }
 
 /**
- * Stores the scores of sessions on their new revision, in three statements. Raises the versions, so that
+ * Stores the scores of sessions with their new revision, in three statements. Raises the versions, so that
  * readers notice the change.
  */
 export async function saveRescored(
@@ -230,7 +233,7 @@ export async function countUnderWay(
 }
 
 /**
- * Moves sessions in view that are in progress to the next revision, which they are scored with later. The
+ * Moves sessions in view that are in progress to the next revision, with which they are scored later. The
  * questions look the same, so takers are not disturbed.
  */
 export async function movePapers(

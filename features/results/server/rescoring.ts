@@ -1,6 +1,6 @@
 /**
- * Rescores every session that asked a question, on revisions in which it has another key. A few statements
- * serve hundreds of sessions.
+ * Rescores every session that asked a question, on revisions in which it has a different key. A few
+ * statements handle hundreds of sessions.
  */
 import type { Kysely } from 'kysely';
 import type { FrozenAssessment, FrozenQuestion } from '#features/assessments/revision.rules.ts';
@@ -81,8 +81,8 @@ function scoredOn(
 }
 
 /**
- * An IRT score is recomputed with what it was computed with before, which is read once for all sessions that
- * share it.
+ * An IRT score is recomputed with the same scale and calibrations as before, which are read once for all
+ * sessions that share them.
  */
 function scoringOf(
   db: Kysely<Tables>,

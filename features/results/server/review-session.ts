@@ -1,4 +1,4 @@
-/** Gathers what a review shows: the paper, the answers, and the figures of others. */
+/** Gathers the data of a review: the test, the answers, and the figures of others. */
 import type { Kysely } from 'kysely';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { listEvidence } from '#features/evidence/server/public.ts';
@@ -25,7 +25,7 @@ export async function reviewedQuestions(
   const evidence = (await listEvidence(db, [session.id], reader, now)).get(session.id);
   if (evidence === undefined || !evidence.open.review) return null;
   const { open, answers } = evidence;
-  // Record what the taker has read, so that it stays released when windows, groups or schools change.
+  // Record which parts the taker has read, so that they stay released when windows, groups or schools change.
   if (session.taker === reader.id) await keepWhatIsOutOf(db, [session.id], now);
   const cohort = await cohortFor(db, session, reader, now);
   const { tally } = await countCohort(db, cohort, await findCohortSummary(db, cohort), now);
@@ -40,7 +40,7 @@ export async function reviewedQuestions(
   const own = new Map(answers.map((answer) => [answer.question, answer]));
   const figures = new Map(
     test.items.map((item, index): [string, QuestionFigures] => {
-      // Answers seen before are counted nowhere.
+      // Answers that were known before are not counted in any figure.
       const answer = isCounted ? own.get(item.id) : undefined;
       const is_own = answer !== undefined && !answer.seen_before;
       const others = item.persons - (is_own ? 1 : 0);

@@ -16,7 +16,7 @@ const IS_COMPARED = sql`sessions.mode <> 'practice' and sessions.status in ('sco
 
 /**
  * The position of a score among the newest released scores of everybody else in the installation. `taker` is
- * the person with the score; null if nobody has it.
+ * the person with the score; null if it is nobody's score.
  */
 export async function compareWithBank(
   db: Kysely<Tables>,
@@ -54,7 +54,7 @@ export interface AlikeSession extends ReleaseSubject {
   readonly section_scores: KeptScores;
 }
 
-/** More tests of one exam than anybody takes. */
+/** A limit higher than the number of tests for one exam that anybody takes. */
 const MOST_SESSIONS = 100;
 
 /** A person's newest sessions with comparable scores, newest first, released or not. */

@@ -8,7 +8,7 @@ let api: TestApi;
 let school: string;
 let author: SeededPerson;
 let manager: ApiClient;
-/** Each test has its own exam, because bank figures cover the whole installation. */
+/** Each test has its own exam, because figures by exam cover the whole installation. */
 let exam: string;
 
 beforeAll(async () => {

@@ -17,7 +17,7 @@ export async function heldAgainst(
   reader: Reader,
   now: Date,
 ): Promise<Pick<HeldAgainst, 'bank' | 'best'>> {
-  // Practice is not a test and is compared with nothing.
+  // Practice is not a test and is not compared.
   if (exam === null || score_scale === null || scaled === null || mode === 'practice') return NOTHING;
   const bank = await compareWithBank(db, { exam, score_scale, scaled, taker }, now);
   return { bank, best: await findBest(db, { exam, score_scale, taker }, reader, now) };

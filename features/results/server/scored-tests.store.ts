@@ -37,7 +37,7 @@ export async function listScoredTestRows(
   takers: readonly string[],
 ): Promise<ScoredTestRow[]> {
   if (takers.length === 0) return [];
-  // Materialized first; joined directly, the database would look up the test names for each person again.
+  // Materialized first, because otherwise the database would look up the test names for each person again.
   const { rows } = await sql<ScoredTestRow>`
     with newest as materialized (
       select tests.id, tests.assessment, tests.taker, status, scored_at, released_at, correctness_released_at, answers_released_at, out_since, revision, submitted_at,

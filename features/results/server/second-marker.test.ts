@@ -104,7 +104,7 @@ test('two graders work independently, and the mean of their points counts with b
     pending_marks: 1,
     version: 1,
   });
-  // The first grader is done, and the second does not see what they gave.
+  // The first grader has finished, and the second does not see the first one's points.
   expect(await responses(one)).toEqual([]);
   const { results } = await queue(two);
   expect(results).toMatchObject([{ waits_for: 'second_mark', given: [], version: 1 }]);
@@ -112,7 +112,8 @@ test('two graders work independently, and the mean of their points counts with b
   expect(await progress(one)).toMatchObject({ waiting: 0, for_second_mark: 1, for_decision: 0 });
   expect(await progress(two)).toMatchObject({ waiting: 1, for_second_mark: 1 });
   expect((await detail(session)).status).toBe('submitted');
-  // Until the second has graded, the first can change their points, which is no second grading.
+  // Until the second grader has graded, the first can change their points, which does not count as a second
+  // grading.
   expect((await mark(one, attempt, 1, 6.5, 'Say who did it.')).body.waits_for).toBe('second_mark');
   expect((await mark(two, attempt, 2, 7.5, 'Well put.')).body).toMatchObject({ marks: 7, pending_marks: 0 });
   expect(await detail(session)).toMatchObject({ status: 'released', score: { raw: 7 } });

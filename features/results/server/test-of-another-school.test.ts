@@ -58,13 +58,13 @@ test('staff see no more of a test that belongs to another school than the studen
     const whole = await client.get(`/api/users/assessments-sessions/${session}/`);
     expect(whole.text).not.toContain('secret');
   }
-  // The student may see her outcomes, so her staff see them too.
+  // The student may see her outcomes, so staff at her school see them too.
   const { body } = await manager.get(`/api/users/assessments-sessions/${session}/`);
   expect(body.result.questions.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
     'right',
     'wrong',
   ]);
-  // A manager of both schools sees the keys; a manager of only the test's school sees no session.
+  // A manager of both schools sees the keys; a manager who has only the test's school sees no session.
   expect((await review(both, session)).text).toContain('secret-explanation');
   expect((await review(theirs, session)).status).toBe(404);
 

@@ -36,7 +36,7 @@ test('every screen shows the topic frozen with the test, or else the current one
         questions: [
           // A question frozen with the topic Lines and filed under Circles today.
           { tags: [frozen(algebra, 'domain', 'Algebra'), frozen(lines, 'topic', 'Lines')] },
-          // A question frozen with only a domain and later filed under a sub-topic.
+          // A question frozen with only a domain that later got a sub-topic.
           { tags: [frozen(algebra, 'domain', 'Algebra')] },
           // The topic of this question was merged after the session.
           { tags: [frozen(graphs, 'topic', 'Graphs of lines')] },
@@ -93,7 +93,7 @@ test('every screen shows the topic frozen with the test, or else the current one
   const analysis = (await admin.get(`/api/assessments/${paper.id}/analysis/`)).body;
   expect(analysis.items.map(({ domain }: { domain: string | null }) => domain)).toEqual(DOMAINS);
 
-  // Later filing or renaming appears at once on every screen.
+  // A later change of topic or name appears immediately on every screen.
   await database.kysely
     .insertInto('question_tags')
     .values({ question: asked[4] ?? '', tag: circles })

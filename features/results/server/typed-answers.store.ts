@@ -1,6 +1,6 @@
 /**
- * Reads the typed answers of the sessions that an analysis counts: each way of writing with the number of
- * students who wrote it.
+ * Reads the typed answers in the sessions that an analysis counts: each spelling with the number of students
+ * who wrote it.
  */
 import { type Kysely, sql } from 'kysely';
 import type { OutcomeWord } from '#features/releases/result.contract.ts';
@@ -9,8 +9,8 @@ import type { TypedForm } from '../typed-answers.rules.ts';
 import { type Cohort, countedSessions } from './cohort.store.ts';
 
 /**
- * The maximum number of ways of writing that are read for a part, most frequent first. Rarer ones say nothing
- * about a key.
+ * The maximum number of spellings that are read for a part, most frequent first. Rarer ones say nothing about
+ * a key.
  */
 const MOST_FORMS_OF_PART = 2_000;
 
@@ -29,9 +29,8 @@ interface FormRow {
 }
 
 /**
- * The ways in which a cohort answered these questions, separately for each part of a list. Runs one SQL
- * statement.
- * Answers known before are left out, as in the analysis.
+ * The spellings with which a cohort answered these questions, separately for each part of a list. Runs one
+ * SQL statement. Answers known before are left out, as in the analysis.
  */
 export async function listTypedForms(
   db: Kysely<Tables>,

@@ -27,9 +27,8 @@ export async function findUsualSeconds(
 }
 
 /**
- * Usual times of several tests, keyed by test. Runs one SQL statement if their figures are cached and takers
- * read
- * their own.
+ * The usual times of several tests, keyed by test. Runs one SQL statement if their figures are cached and
+ * takers read their own.
  */
 export async function listUsualSeconds(
   db: Kysely<Tables>,

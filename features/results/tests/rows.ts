@@ -11,17 +11,20 @@ interface Sitting {
   readonly essay: string;
 }
 
-/** `world` is a function because the world is made after the matrix; each row calls it when it runs. */
+/**
+ * `world` is a function that each row calls when it runs, because the test world does not exist yet when the
+ * access matrix is built.
+ */
 export function resultsRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   let papers: Promise<Record<'theirs' | 'own', SeededPaper>> | undefined;
   /**
-   * The sessions made so far, keyed by relation, or by role for a caller's own session. `admin` is a relation
-   * without a session.
+   * The sessions created so far, keyed by relation, or by role for a caller's own session. `admin` is a
+   * relation without a session.
    */
   const sittings = new Map<string, Promise<Sitting>>();
 
   /**
-   * One paper for the people of the access world and one for the callers, so that the number of sessions on
+   * One test for the people of the access world and one for the callers, so that the number of sessions of
    * the first is known.
    */
   const makePapers = async () => {
@@ -105,7 +108,7 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
       expect(mine.status, 'own').toBe(outcome(reach, true, own(role, endpoint.status)));
     };
 
-  /** The sessions of the paper that are in reach. */
+  /** The sessions of the test that are in reach. */
   const inReach = async ({ reach }: Try): Promise<string[]> => {
     const sessions: string[] = [];
     for (const relation of TAKERS) {

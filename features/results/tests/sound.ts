@@ -1,4 +1,4 @@
-/** A valid call for each of this feature's calls whose body names things by id. */
+/** A valid call of each endpoint of this feature whose body contains ids. */
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 

@@ -29,7 +29,7 @@ export const reviewsRoutes: Route[] = [
     }
     const taker = found(await store.findTaker(db, view, query.user ?? caller.id));
     const learner = await learnerOf(db, taker.id, now);
-    // Every caller sees what the student sees.
+    // Every caller sees exactly what the student sees.
     const reviews = await readDueReviews(db, taker, learner, now);
     return {
       user: { id: taker.id, name: taker.name },
@@ -90,7 +90,7 @@ async function workedAt(
   );
 }
 
-/** Computes the study data from a person's sessions. It is cached together with the standing. */
+/** Computes the study data from a person's sessions. It is cached together with the mastery. */
 const STUDY: AlongFold<StudyState> = {
   name: 'study',
   revision: 4,

@@ -18,7 +18,7 @@ export const calls: FeatureCalls = {
       }
       expect((await send()).status, 'own').toBe(isStaff(role) ? 422 : 200);
     },
-    // The reviews are the caller's own. Callers who missed nothing have nothing due.
+    // The reviews belong to the caller. Callers who missed no question have no due reviews.
     'POST /api/reviews/': async ({ reach, send }) => {
       expect((await send({})).status).toBe(outcome(reach, true, 409));
     },

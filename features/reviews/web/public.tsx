@@ -23,15 +23,15 @@ export function useMoves(): readonly Move[] {
 }
 
 /**
- * The student's level in the skill of a tried question, or with a null `question` in each skill of the
- * session.
+ * The student's level in the skill of a tried question. If `question` is null, the levels in each skill of
+ * the session.
  */
 export function SessionLevels({ session, question }: { session: string; question: string | null }) {
   const topics = useSessionLevels(session).data?.topics ?? [];
   if (question === null) {
     return topics.map((topic) => <SkillLevel key={topic.topic.id} level={topic} isWhole={false} />);
   }
-  // Before the question is tried, its skill is known only if all questions are about one skill.
+  // Before the question is tried, its skill is known only if all questions are about the same skill.
   const own =
     topics.find(({ questions }) => questions.includes(question)) ??
     (topics.length === 1 ? topics[0] : undefined);

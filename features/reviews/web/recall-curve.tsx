@@ -7,10 +7,13 @@ const LEFT = 6;
 const RIGHT = 320;
 const TOP = 14;
 const BOTTOM = 76;
-/** The labels of the two ends need at least this distance, or they overlap. */
+/** The labels at the two ends need at least this distance, or they overlap. */
 const LEAST_APART = 16;
 
-/** Draws how many due questions stay known over a week: without a review, and with a review today. */
+/**
+ * Draws how many due questions the student still knows over a week: without a review, and with a review
+ * today.
+ */
 export function RecallCurve({ review: { known, known_now, due } }: { review: Review }) {
   const last = known.at(-1);
   if (last === undefined) return null;
@@ -19,7 +22,7 @@ export function RecallCurve({ review: { known, known_now, due } }: { review: Rev
   const y = (value: number) => BOTTOM - 8 - ((value - low) / Math.max(1, due - low)) * (BOTTOM - 8 - TOP);
   const line = (of: 'left' | 'reviewed') =>
     known.map((one) => `${x(one.day).toFixed(1)} ${y(one[of]).toFixed(1)}`);
-  // A review brings the number of known questions up to all of them at once.
+  // A review raises the number of known questions to all of them immediately.
   const reviewed = [`${LEFT} ${y(known_now).toFixed(1)}`, ...line('reviewed')];
   const [up, down] = [y(last.reviewed), y(last.left)];
   const apart = Math.max(0, LEAST_APART - (down - up)) / 2;

@@ -4,7 +4,7 @@ import type { Review } from '../reviews.contract.ts';
 import { FirstRows } from './first-rows.tsx';
 import classes from './practice-home.module.css';
 
-/** Due questions by skill, one dash for each, with when one was last missed. */
+/** Due questions by skill, one dash for each question, and when one was last missed. */
 export function ReviewTopics({ review: { topics } }: { review: Review }) {
   const now = serverNow();
   return (

@@ -16,7 +16,7 @@ import { whyNot } from './why-not.ts';
 interface SetRowsProps {
   sets: readonly ShownSet[];
   now: Date;
-  /** The study steps, which tell the worth of each skill, if loaded. */
+  /** The study steps, which show the worth of each skill, if loaded. */
   next: Studying['next'] | undefined;
 }
 

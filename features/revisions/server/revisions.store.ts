@@ -7,7 +7,7 @@ interface Part {
   readonly offset: number;
 }
 
-/** One revision, and in `before` the content of the revision before it (null for the first). */
+/** One revision, and in `before` the content of the previous revision (null for the first). */
 interface Frozen<Content> {
   readonly number: number;
   readonly created_at: Date;

@@ -32,7 +32,7 @@ interface HistoryPageProps {
   };
 }
 
-/** The list of revisions with what changed in each, the newest first. */
+/** The list of revisions with the changes in each, the newest first. */
 export function HistoryPage({ trail, history, page, onPage, words }: HistoryPageProps) {
   const { data, error, refetch } = history;
   if (error instanceof ApiProblem && [400, 403, 404].includes(error.status)) return <NotFoundScreen />;

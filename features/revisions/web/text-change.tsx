@@ -6,7 +6,9 @@ import { RichText } from '#web/ui/rich-text.tsx';
 import classes from './revisions.module.css';
 import { type TextPart, type Token, textParts } from './text-parts.ts';
 
-/** Shows a changed text with its added and removed words marked. Shows a new or removed text whole. */
+/**
+ * Shows a changed text with its added and removed words marked. A new or removed text is shown completely.
+ */
 export function TextChange({ before, after }: { before: string | null; after: string | null }) {
   const parts = useMemo(
     () => (before === null || after === null ? null : textParts(before, after)),

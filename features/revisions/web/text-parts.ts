@@ -1,4 +1,4 @@
-/** Compares two rich texts word by word: what stayed, what was added, what was removed. */
+/** Compares two rich texts word by word: which words stayed, were added or were removed. */
 import { type ChangeObject, diffArrays } from 'diff';
 import { formulasIn } from '#contract/formula.ts';
 import { ownFileOf } from '#contract/rich-text.ts';
@@ -31,11 +31,15 @@ const LINES = new Set([
   'table',
   'br',
 ]);
-/** Beyond this many changes both texts are shown whole: comparing them would take long and help nobody. */
+/**
+ * Beyond this many changes both texts are shown completely, because comparing them would take long and help
+ * nobody.
+ */
 const MOST_CHANGES = 3_000;
 
 /**
- * Compares two cleaned rich texts. Null if they have so little in common that each is easier to read alone.
+ * Compares two cleaned rich texts. Null if they have so little in common that each is easier to read by
+ * itself.
  */
 export function textParts(before: string, after: string): TextPart[] | null {
   const changes = diffArrays(tokensOf(before), tokensOf(after), {

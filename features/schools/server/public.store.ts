@@ -21,21 +21,21 @@ export function schoolsInReach(reach: Reach, caller: string): RawBuilder<SqlBool
 
 /**
  * SQL condition: content with this school column may be used in content of `school`, because it belongs to
- * the same school or to the whole installation.
+ * the same school or is shared.
  */
 export function fitsInto(column: `${string}.school`, school: string | null): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(column)} is null or ${sql.ref(column)} = ${school}::uuid)`;
 }
 
-/** The school of a row of content as an SQL expression; null if it belongs to the whole installation. */
+/** The school of a row of content as an SQL expression; null if it is shared by all schools. */
 export function schoolOfRow(column: `${string}.school`): RawBuilder<{ id: string; name: string } | null> {
   return sql`(select jsonb_build_object('id', schools.id, 'name', schools.name) from schools where schools.id = ${sql.ref(column)})`;
 }
 
 /**
  * The school that new content of the caller will belong to: the one they name, or their only one. For admins
- * who name none it is null, the whole installation. Throws `breaks_rule` if it is unclear or not allowed.
- * Locks the school's row until the transaction ends.
+ * who name none it is null, so that all schools share it. Throws `breaks_rule` if the school is unclear or
+ * not allowed. Locks the school's row until the transaction ends.
  */
 export async function schoolForContent(
   db: Kysely<Tables>,

@@ -6,7 +6,7 @@ import type { TestApi } from '#tests/support/api.ts';
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 
-/** The argument is a function because the world is seeded only after the list of rows is built. */
+/** The argument is a function, because the test world does not exist yet when the list of rows is built. */
 function schoolsRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const world = () => get().world;
 
@@ -45,8 +45,8 @@ function ownSchoolRows(get: () => { api: TestApi; world: World }): Record<string
 }
 
 /**
- * The calls, keyed by method and path. Further calls cover fields that cannot be sent together with those of
- * the first call.
+ * The calls, keyed by method and path. An endpoint has several calls if some of its fields cannot be sent
+ * together.
  */
 function schoolsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { north, one } = northSeeds(get);

@@ -15,7 +15,7 @@ import { useChangeSchool } from './schools.api.ts';
 
 const TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/heic,image/heif';
 
-/** Part of a school's page: its logo, which can be changed or removed at once. */
+/** Part of a school's page: its logo, which can be changed or removed immediately. */
 export function LogoPart({ school, mayChange }: { school: School; mayChange: boolean }) {
   const upload = use(PictureUpload);
   const save = useChangeSchool(school.id);

@@ -51,7 +51,7 @@ interface SchoolSelectProps extends Omit<SelectProps<string>, 'data' | 'value' |
   value?: string | null;
   onChange: (school: string | null) => void;
   kept?: readonly { id: string; name: string }[] | undefined;
-  /** Whether to select the school at once if there is only one. */
+  /** Whether to select the school immediately if there is only one. */
   preselect?: boolean;
 }
 
@@ -82,9 +82,7 @@ export function SchoolSelect({
   );
 }
 
-/**
- * The owner of new content: a school, null for the whole installation, or undefined if nothing is chosen yet.
- */
+/** The owner of new content: a school, null for all schools, or undefined if nothing is chosen yet. */
 export type ContentPlace = string | null | undefined;
 
 /** The label for content that belongs to the whole installation. */
@@ -93,13 +91,13 @@ const SHARED = 'Every school';
 const INSTALLATION = 'installation';
 
 interface ContentPlaces {
-  /** Where the user may put new content; a null school is the whole installation. */
+  /** The owners that the user may choose for new content; a null school means all schools. */
   readonly places: readonly { school: string | null; name: string }[];
   /** The owner if the user chooses nothing; undefined if they must choose. */
   readonly unsaid: ContentPlace;
 }
 
-/** Where the user may put new content; undefined until loaded. */
+/** The owners that the user may choose for new content; undefined until loaded. */
 export function useContentPlaces(): ContentPlaces | undefined {
   const role = useLogin()?.user.role;
   const isAdmin = role === 'admin';
@@ -133,15 +131,15 @@ interface ContentSchoolSelectProps extends Omit<SelectProps<string>, 'data' | 'v
   value?: ContentPlace;
   onChange: (place: ContentPlace) => void;
   /**
-   * Whether the form can send null for the whole installation. If not, the option is shown only to users for
-   * whom it is the default.
+   * Whether the form can send null for all schools. If not, the option is shown only to users for whom it is
+   * the default.
    */
   offersShared?: boolean;
 }
 
 /**
  * A field for the owner of new content. Shows nothing if there is no choice, because the server then knows
- * it.
+ * the owner.
  */
 export function ContentSchoolSelect({
   value,
@@ -188,7 +186,7 @@ interface CopyDialogProps {
   close: () => void;
 }
 
-/** Asks where a copy shall go. */
+/** Asks which school should own a copy. */
 export function CopyDialog({ school, title, busy, error, copy, close }: CopyDialogProps) {
   const known = useContentPlaces();
   const [chosen, choose] = useState<ContentPlace>(undefined);

@@ -22,7 +22,7 @@ export function useOwnSchool(isAsked: boolean) {
     ...queryOf(getOwnSchool),
     select: ({ school }) => school,
     enabled: isAsked,
-    // The frame never refetches the school by itself. Changing the school invalidates it.
+    // The frame never refetches the school automatically. Changing the school invalidates it.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,4 +1,4 @@
-/** The endpoint of the command palette. Each feature searches its own things within the caller's reach. */
+/** The endpoint of the command palette. Each feature searches its own data within the caller's reach. */
 import { isStaff, reachOf } from '#core/access/access.ts';
 import { listOwn } from '#features/allocation/server/public.ts';
 import { searchAssessments } from '#features/assessments/server/public.ts';
@@ -47,7 +47,7 @@ export const searchRoutes = [
   }),
 ];
 
-/** What a taker may open now. */
+/** The items that a taker may open now. */
 async function ownThings({ db, caller, now, query }: Asking) {
   const { id } = caller;
   const few = { now, most: MOST_FOUND };
@@ -72,7 +72,7 @@ async function ownThings({ db, caller, now, query }: Asking) {
   };
 }
 
-/** The skills that a student's courses teach, and others in which the student has released answers. */
+/** The skills that a student's courses teach, and other skills in which the student has released answers. */
 async function ownSkills({ db, caller, now, query }: Asking) {
   if (reachOf(caller.role, 'courses.view') === 'none') return [];
   const view = { reach: 'own_schools', caller: caller.id } as const;

@@ -13,7 +13,7 @@ import type { TestApi } from '#tests/support/api.ts';
 import { type ContentCall, listed } from '#tests/support/content-tries.ts';
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 
-/** The argument is a function because the world is seeded only after the list of rows is built. */
+/** The argument is a function, because the test world does not exist yet when the list of rows is built. */
 function searchRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   /** Staff find people and groups that they see in lists; takers find none. */
   const palette: Row = async ({ role, send }) => {

@@ -40,7 +40,7 @@ export const attemptsRoutes: Route[] = [
   })),
 
   route(renderSession, async ({ db, caller, body, now, platform }) => {
-    // Only its taker may use the room; staff read the session itself.
+    // Only the session's taker may use the room; staff read the session itself.
     const session = found(await findSessionForUpdate(db, { reach: 'self', caller: caller.id }, body.session));
     const { session: settled } = await moveSession(db, session, null, { person: null, now });
     // A session that is not started is shown as it would start now.

@@ -1,6 +1,6 @@
 /**
- * Builds the exam room's view field by field, so that no key, difficulty, stage or variant can slip in. Of a
- * section that is not open it tells only title, size and time.
+ * Builds the exam room's view field by field, so that no key, difficulty, stage or variant can be included by
+ * mistake. For a section that is not open it contains only title, size and time.
  */
 import type { Kysely } from 'kysely';
 import { timeMultiplier } from '#core/exam-clock/exam-clock.ts';
@@ -121,7 +121,10 @@ export async function examView(
   };
 }
 
-/** A session that has ended still shows its receipt if its revision cannot be read, so that its submission is confirmed. */
+/**
+ * A session that has ended still shows its receipt if its revision cannot be read, so that the submission is
+ * confirmed.
+ */
 async function shownRevision(db: Kysely<Tables>, session: StoredSession): Promise<ShownRevision> {
   try {
     return await findRevision(db, session.revision);

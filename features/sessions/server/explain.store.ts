@@ -19,7 +19,7 @@ export async function saveReason(
   return rows.length > 0;
 }
 
-/** Writes a reason to the events that one act caused in several sessions at one instant. */
+/** Writes a reason to the events that one action caused in several sessions at one instant. */
 export async function saveReasonOfAll(
   db: Kysely<Tables>,
   { sessions, event, person, at }: { sessions: readonly string[]; event: string; person: string; at: Date },

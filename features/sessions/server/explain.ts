@@ -1,4 +1,4 @@
-/** Stores the reason that staff give after they did something to a session. */
+/** Stores the reason that staff give after they performed an action on a session. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { SessionActionBody } from '../sessions.contract.ts';
@@ -17,7 +17,7 @@ const EVENTS: Readonly<Record<Explanation['of'], string>> = {
   refuse_late: 'late_refused',
 };
 
-/** Stores the reason with this person's newest act of that kind. Throws `not_now` if there is none. */
+/** Stores the reason with this person's newest action of that kind. Throws `not_now` if there is none. */
 export async function explain(
   db: Kysely<Tables>,
   session: StoredSession,
@@ -29,7 +29,7 @@ export async function explain(
   return session;
 }
 
-/** Stores the reason with what one act of this person did to several sessions at one instant. */
+/** Stores the reason with what one action of this person caused in several sessions at one instant. */
 export function explainAll(
   db: Kysely<Tables>,
   { of, ...act }: { sessions: readonly string[]; of: Explanation['of']; person: string; at: Date },

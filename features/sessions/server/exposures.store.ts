@@ -4,8 +4,8 @@ import type { Exposure } from '#core/adaptive/adaptive-session.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /**
- * Locks the exposure of an assessment until commit. Of two sessions that choose at the same time, the second
- * waits and counts what the first was asked.
+ * Locks the exposure counts of an assessment until commit. If two sessions choose at the same time, the
+ * second waits and counts the question that the first was asked.
  */
 export async function lockExposure(db: Kysely<Tables>, assessment: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`assay: exposure of ${assessment}`}))`.execute(db);

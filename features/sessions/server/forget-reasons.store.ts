@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
 /**
- * Clears the reasons of events in `sessions` (ids as SQL) if `tells` finds somebody named in the reason. The
+ * Clears the reasons of events in `sessions` (ids as SQL) if `tells` finds a person named in the reason. The
  * events stay.
  */
 export async function forgetReasons(

@@ -1,6 +1,6 @@
 /**
- * Generates sessions: from what a person is allotted, a session of their own. A session that has not ended is
- * returned instead.
+ * Generates a person's sessions from their assignments. A session that has not ended is returned instead of a
+ * new one.
  */
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -28,7 +28,7 @@ const newSeed = () => randomInt(AS_PRINTED + 1, MOST_SEED);
 
 /**
  * The session of `taker` in this assessment that has not ended, or a new one. Throws `not_found` if there is
- * no such assessment, or the problem that keeps the person from starting.
+ * no such assessment, or the problem that prevents the person from starting.
  */
 export async function generateSession(
   db: Kysely<Tables>,
@@ -71,7 +71,7 @@ export async function generateSession(
     now,
   );
   if (id !== null) return { id, is_new: true };
-  // A concurrent request created one first.
+  // A concurrent request created a session first.
   const other = await findUnderWay(db, { ...asked, mode });
   if (other === null) throw new Error('Another session prevented the insert but was not found.');
   return { id: other, is_new: false };
@@ -79,7 +79,7 @@ export async function generateSession(
 
 /**
  * The taker's own session of a practice set that has not ended, or a new one with its own revision. Throws
- * `not_found` if the set is not theirs, or the problem that keeps them from starting.
+ * `not_found` if the set is not theirs, or the problem that prevents them from starting.
  */
 export async function generatePractice(
   db: Kysely<Tables>,
@@ -113,7 +113,7 @@ export async function generatePractice(
     now,
   );
   if (id !== null) return { id, is_new: true };
-  // A concurrent request created one first.
+  // A concurrent request created a session first.
   const other = await findPractising(db, asked);
   if (other === null) throw new Error('Another session prevented the insert but was not found.');
   return { id: other, is_new: false };

@@ -1,7 +1,4 @@
-/**
- * Questions that sessions asks of features above it. `app/server/app.ts` connects the features that answer
- * them.
- */
+/** Functions that this feature needs from features in higher layers. `app/server/app.ts` connects them. */
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { result } from '#features/releases/result.contract.ts';
@@ -36,23 +33,23 @@ export const scoreSession = hook<
 >('sessions.scoreSession');
 
 /**
- * Freezes the questions of a practice set that its taker may be asked now as their own revision. Throws
- * `not_found` if the set is not theirs, or the problem that keeps them from starting.
+ * Freezes the questions of a practice set that its taker may be asked now, as a separate revision. Throws
+ * `not_found` if the set is not theirs, or the problem that prevents them from starting.
  */
 export const practicePaper = hook<
   [db: Kysely<Tables>, asked: { practice_set: string; taker: string }, now: Date],
   Promise<{ revision: string; closes_at: Date | null }>
 >('sessions.practicePaper');
 
-/** The result of a session as far as its reader may see it; null if nothing is released to them. */
+/** The result of a session as far as its reader may see it; null if no part is released to them. */
 export const resultOf = hook<
   [db: Kysely<Tables>, session: string, reader: Pick<Caller, 'id' | 'role'>, now: Date],
   Promise<z.input<typeof result> | null>
 >('sessions.resultOf');
 
 /**
- * The sitting in which a test session is to be taken, and what keeps its taker from starting; null if there
- * is none.
+ * The sitting in which a test session is to be taken, and the reason that prevents its taker from starting;
+ * null if there is no sitting.
  */
 export const sittingOf = hook<
   [

@@ -1,6 +1,6 @@
 /**
  * Decides on late answers: staff accept or refuse them, or the test accepts them automatically. A session
- * that was scored is rescored with the accepted answers. Routing to modules is not repeated.
+ * that was scored is rescored with the accepted answers. The choice of modules is not repeated.
  */
 
 import type { Kysely } from 'kysely';
@@ -34,8 +34,8 @@ export async function acceptLateAnswers(
 }
 
 /**
- * Discards the late answers to these questions for good; the log still has them. Throws `breaks_rule` if one
- * of the questions has no late answer.
+ * Discards the late answers to these questions permanently; the log still contains them. Throws `breaks_rule`
+ * if one of the questions has no late answer.
  */
 export async function refuseLateAnswers(
   db: Kysely<Tables>,
@@ -68,8 +68,8 @@ async function lateOf(db: Kysely<Tables>, session: string, questions: readonly s
 }
 
 /**
- * The waiting late answers of a session in view, with its present score and the score if all were accepted.
- * Changes nothing.
+ * The waiting late answers of a session in view, with its current score and the score if all of them were
+ * accepted. Changes nothing.
  */
 export async function readLateAnswers(
   db: Kysely<Tables>,

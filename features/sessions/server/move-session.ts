@@ -1,6 +1,7 @@
 /**
- * The only way in which a session moves: settles it to the present, applies an action, routes the next
- * module, and scores at the end. `core/session-machine` decides. Callers have checked who may ask.
+ * The only code that moves a session: it settles the session to the present, applies an action, chooses the
+ * next module, and scores at the end. `core/session-machine` decides. Callers have checked who may request
+ * the action.
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -43,7 +44,7 @@ export interface Mover {
 export interface Moved {
   readonly session: StoredSession;
   readonly refused: ActionRefusal | null;
-  /** The taker's allotment of the test. Null if the move did not depend on it, and for a practice set. */
+  /** The taker's assignment of the test. Null if the move did not depend on it, and for a practice set. */
   readonly ready: Ready | null;
 }
 
@@ -124,8 +125,8 @@ async function unmoved(db: Kysely<Tables>, session: StoredSession, mover: Mover)
 }
 
 /**
- * Rescores an ended session because an answer or mark changed. Its route through modules stays. The caller
- * has locked the session row.
+ * Rescores an ended session because an answer or its points changed. The modules taken stay the same. The
+ * caller has locked the session row.
  */
 export async function rescoreSession(
   db: Kysely<Tables>,
@@ -268,7 +269,7 @@ function releasedByClock(session: StoredSession, now: Date): { session: StoredSe
   };
 }
 
-/** The section with the variant that earlier answers lead to, and the figures of that choice. */
+/** The section with the variant that earlier answers lead to, and the figures behind that choice. */
 async function routed(
   db: Kysely<Tables>,
   session: StoredSession,
@@ -288,7 +289,7 @@ async function routed(
   };
 }
 
-/** Right scored answers of the same kind in the stage before a module; 0 for the first. */
+/** The number of right scored answers of the same kind in the stage before a module; 0 for the first. */
 async function countRightBefore(
   db: Kysely<Tables>,
   session: StoredSession,

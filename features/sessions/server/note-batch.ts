@@ -1,4 +1,4 @@
-/** Judges the notes of a batch of saves in the order of arrival; only the newest per slot is written. */
+/** Judges the notes in a batch of saves in the order of arrival; only the newest note per slot is written. */
 import type { Stamp } from '#core/attempt-log/attempt-log.ts';
 import type { SavedNote } from '../exam.contract.ts';
 import { judgeNote } from '../notes.rules.ts';

@@ -23,7 +23,7 @@ export function slotKey(slot: NoteSlot): string {
   return `${slot.session} ${noteKey(slot)}`;
 }
 
-/** The change that set each of these notes, keyed by `slotKey`; without slots that hold no note. */
+/** The change that set each of these notes, keyed by `slotKey`; slots without a note are left out. */
 export async function listHeldNotes(
   db: Kysely<Tables>,
   slots: readonly NoteSlot[],

@@ -1,6 +1,6 @@
 /**
  * Sessions of tests taken on paper. Typing in an answer sheet creates the session, answers it and submits it
- * at once. Typing errors can be corrected later. Callers have checked what a sheet may contain.
+ * immediately. Typing errors can be corrected later. Callers have checked the content of the sheet.
  */
 import type { Kysely } from 'kysely';
 import { type Attempt, UNSEEN } from '#core/attempt-log/attempt-log.ts';
@@ -104,7 +104,7 @@ function findForUpdate(db: Kysely<Tables>, id: string): Promise<StoredSession | 
   return findSessionForUpdate(db, { reach: 'all', caller: id }, id);
 }
 
-/** Nothing of the session was saved before, so the log has nothing of it either. */
+/** Nothing in the session was saved before, so the log has no entries for it either. */
 function answerRows(session: StoredSession, answers: ReadonlyMap<string, GivenResponse>): HeldRow[] {
   return session.sections.flatMap(({ id: section, questions }) =>
     questions.flatMap((question): HeldRow[] => {
@@ -117,8 +117,8 @@ function answerRows(session: StoredSession, answers: ReadonlyMap<string, GivenRe
 }
 
 /**
- * The attempt with the answer now on the sheet. Points that a grader gave the former answer do not apply to
- * it.
+ * The attempt with the answer that is now on the sheet. Points that a grader gave the earlier answer do not
+ * apply to it.
  */
 function answered(attempt: Attempt<GivenResponse>, response: GivenResponse | null): Attempt<GivenResponse> {
   const seq = (attempt.response?.stamp.seq ?? 0) + 1;
@@ -131,8 +131,8 @@ function answered(attempt: Attempt<GivenResponse>, response: GivenResponse | nul
 }
 
 /**
- * Corrects the typing errors of a sheet by replacing all its answers. Returns how many differ; if none does,
- * nothing is written. The caller has locked the session row.
+ * Corrects the typing errors of a sheet by replacing all its answers. Returns how many differ; if none
+ * differs, nothing is written. The caller has locked the session row.
  */
 export async function mendSheet(
   db: Kysely<Tables>,

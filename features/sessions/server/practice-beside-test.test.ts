@@ -83,7 +83,7 @@ const keysOf = async (session: string) => {
   ).length;
 };
 
-/** Pairs each way of allotting the test with the next way, which allots it as practice. */
+/** Pairs each way of assigning the test with the next one, which assigns it as practice. */
 const WAYS = Object.keys(TARGETS) as Target[];
 const PAIRS = WAYS.map((as_test, index) => [as_test, WAYS[(index + 1) % WAYS.length] ?? as_test] as const);
 
@@ -259,7 +259,7 @@ test('completes only assignments due as practice, and a test completes only assi
   ]);
   await take();
   expect(await due()).toMatchObject([{ done: 1 }, { done: 1 }]);
-  // Practice allotted again must be done again. The test leaves no further attempt.
+  // Practice that is assigned again must be done again. The test leaves no further attempt.
   clock.advance(60);
   await database.kysely
     .updateTable('allocations')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** A device that reports nothing new is stored again only after this time. */
+/** A device that reports no change is stored again only after this time. */
 const HEARD_AGAIN_AFTER = sql`interval '8 seconds'`;
 
 interface Heard {

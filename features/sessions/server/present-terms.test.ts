@@ -11,7 +11,7 @@ afterAll(() => world.api.close());
 const MINUTES = 60;
 
 /**
- * Generates a session of a test with two modules of 30 minutes each, allotted to the taker for the next
+ * Generates a session of a test with two modules of 30 minutes each, assigned to the taker for the next
  * `closes_in` minutes.
  */
 async function ready(closes_in: number, fields: object = {}) {

@@ -22,8 +22,8 @@ export function hangsOnTerms(session: StoredSession, action: SessionAction | nul
 }
 
 /**
- * The session on current terms, if it has not started or the end of its window has come. Saves nothing.
- * `ready` is what its taker is allotted of the test.
+ * The session with the current terms, if it has not started or the end of its window has come. Saves nothing.
+ * `ready` is the taker's assignment of the test.
  */
 export async function onPresentTerms(
   db: Kysely<Tables>,
@@ -31,7 +31,7 @@ export async function onPresentTerms(
   now: Date,
 ): Promise<{ session: StoredSession; ready: Ready | null }> {
   const ready = await readyOf(db, session, now);
-  // A withdrawn allotment leaves the terms as they were. Whether the session may start is checked elsewhere.
+  // A withdrawn assignment leaves the terms unchanged. Whether the session may start is checked elsewhere.
   const placed =
     ready === null || ready.source === null
       ? session

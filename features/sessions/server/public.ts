@@ -50,8 +50,8 @@ export async function openPractice(
 }
 
 /**
- * The session of one of the taker's attempts, settled and locked likewise. `is_open`: whether its question
- * still accepts answers.
+ * The session of one of the taker's attempts, also settled and locked. `is_open`: whether its question still
+ * accepts answers.
  */
 export async function openAttempt(
   db: Kysely<Tables>,
@@ -110,27 +110,27 @@ export function endSessionsOf(...asked: Parameters<typeof moves.endSessionsOf>):
 }
 
 /**
- * The taker's own session of a practice set that has not ended, or a new one. Throws `not_found` if the set is
- * not theirs, or the problem that keeps them from starting.
+ * The taker's own session of a practice set that has not ended, or a new one. Throws `not_found` if the set
+ * is not theirs, or the problem that prevents them from starting.
  */
 export function generatePractice(...asked: Parameters<typeof generating.generatePractice>) {
   return generating.generatePractice(...asked);
 }
 
 /**
- * Ends a session of a practice set that is replaced by another: submits it if it was started, else voids it.
+ * Ends a session of a practice set that a new session replaces: submits it if it was started, else voids it.
  * Throws `not_now`.
  */
 export function endPractice(...asked: Parameters<typeof moves.endPractice>): Promise<void> {
   return moves.endPractice(...asked);
 }
 
-/** Clears the reasons of events of these sessions where the reason mentions somebody. */
+/** Clears the reasons of events in these sessions where the reason mentions a certain person. */
 export function forgetReasons(...asked: Parameters<typeof forgetting.forgetReasons>): Promise<void> {
   return forgetting.forgetReasons(...asked);
 }
 
-/** Stores the reason why staff did one thing to several sessions at one instant. */
+/** Stores the reason why staff performed one action on several sessions at one instant. */
 export function explainMoves(...asked: Parameters<typeof explaining.explainAll>): Promise<void> {
   return explaining.explainAll(...asked);
 }

@@ -1,4 +1,4 @@
-/** Releases many sessions at once: gathers the facts for `release-many.rules.ts` and saves the result. */
+/** Releases many sessions at once: gathers the data for `release-many.rules.ts` and saves the result. */
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
@@ -50,8 +50,8 @@ interface Caller {
 }
 
 /**
- * Preview of a release: who would get what, and when. Throws `not_found` for a test that is not in view, and
- * `breaks_rule`.
+ * A preview of a release: who would get which parts, and when. Throws `not_found` for a test that is not in
+ * view, and `breaks_rule`.
  */
 export async function lookAtRelease(
   db: Kysely<Tables>,
@@ -247,7 +247,7 @@ export async function cancelPlanned(
 }
 
 /**
- * Releases everything of one session that its test may ever show. Throws `not_now` if there is nothing to
+ * Releases all parts of one session that its test may ever show. Throws `not_now` if there is nothing to
  * release. The caller has locked the session row.
  */
 export async function releaseWhole(

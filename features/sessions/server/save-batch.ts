@@ -209,7 +209,7 @@ function readItems({ attempts, visits, events, notes }: SaveRequest): Items {
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, item: unknown): z.output<Schema> | null {
-  // Repair half a surrogate pair instead of losing the answer for it.
+  // Repair half of a surrogate pair instead of losing the answer that contains it.
   if (hostileFault('item', item, { mends_halves: true }) !== null) return null;
   return schema.safeParse(item).data ?? null;
 }

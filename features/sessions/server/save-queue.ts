@@ -18,9 +18,9 @@ const MOST_REQUESTS = 64;
 const MOST_ITEMS = 2_000;
 
 /**
- * Number of batches that run at once, each on its own connection. While one waits for the database, another
- * is judged. More batches would only be smaller. The embedded database has a single session, so a second
- * batch would not help.
+ * The number of batches that run at the same time, each on its own connection. While one waits for the
+ * database, another is judged. More batches would only be smaller. The embedded database has a single
+ * session, so a second batch would not help.
  */
 const MOST_BATCHES: Record<Database['kind'], number> = { embedded: 1, served: 2 };
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { url, template } = inject('served');
   own = await createTestDatabase(url, template);
   line = await lineTo(own.url);
-  // Act like a pooler, so that every statement is sent with its text, which this test looks for.
+  // Acts like a connection pooler, so that every statement is sent with its text, which this test looks for.
   line.named_process = 7;
   database = await openThrough(line, own.url);
   world = await examWorld({ database });
@@ -48,7 +48,7 @@ test('a batch of saves takes two round trips, whatever it contains', async () =>
     if (/attempt_log|for update|begin|commit/.test(text)) flights.push(text);
     return 'pass';
   };
-  // The first save goes alone; those that arrive meanwhile form one or two more batches.
+  // The first save is sent by itself; the saves that arrive meanwhile form one or two more batches.
   const replies = await Promise.all(
     sittings.map((sat) =>
       sat.put({
@@ -76,13 +76,13 @@ test('a connection cut in either round trip answers the whole batch with 503, an
     Promise.all(sittings.map((sat) => sat.save(choice(sat.questions[0], seq % 4, seq))));
   const statuses = async (seq: number) => (await save(seq)).map((reply) => reply.status);
 
-  // Cut before anything was written: nothing is stored.
+  // The connection is cut before anything is written: nothing is stored.
   line.onSent = (text) => (text.includes('begin') ? 'cut the reply' : 'pass');
   expect(await statuses(1)).toEqual([503, 503]);
   line.onSent = () => 'pass';
   for (const sat of sittings) expect(await logged(sat.id)).toEqual([]);
 
-  // Cut during the commit: the saves are stored, but no client received the response.
+  // The connection is cut during the commit: the saves are stored, but no client received the response.
   line.onSent = (text) => (text.includes('insert into attempt_log') ? 'cut the reply' : 'pass');
   expect(await statuses(2)).toEqual([503, 503]);
   line.onSent = () => 'pass';
@@ -98,8 +98,8 @@ test('saves of one session are never in two batches at once', async () => {
   await holder.query('begin');
   await holder.query('select from sessions where id = $1 for update', [held.id]);
   const waiting = [held.save(choice(held.questions[0], 0, 1))];
-  /* While the first save waits for its row, the second batch takes other sessions and leaves the held
-     session's next saves. */
+  /* While the first save waits for its row, the second batch takes other sessions and leaves out the next
+     saves of the locked session. */
   expect((await other.save(choice(other.questions[0], 0, 1))).status).toBe(200);
   const begun: string[] = [];
   line.onSent = (text) => {
@@ -151,8 +151,8 @@ test('a locked session delays only the saves of its own batch', async () => {
   await letOne();
   await letTwo();
   await underWay(held, beside);
-  /* After the lock timeout each save of that batch is retried alone, and a later save goes in another
-     batch meanwhile. */
+  /* After the lock timeout each save of that batch is retried separately, and a later save is sent in a
+     different batch meanwhile. */
   expect((await first(later)).status).toBe(200);
   line.onSent = () => 'pass';
   await letHeld();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-/** A report of an exam room about one question; `look` is the id of the visit. */
+/** A report from an exam room about one question; `look` is the id of the visit. */
 type Report = (question: SeededQuestion, look: string) => { attempts?: object[]; visits?: object[] };
 
 const answers =
@@ -47,7 +47,7 @@ const names = Object.keys(REPORTS);
 const PAIRS = names.flatMap((one, at) => names.slice(at + 1).map((other) => [one, other] as const));
 
 /**
- * A session with two windows. Each pair of reports is sent in both orders, for a question of its own each.
+ * A session with two windows. Each pair of reports is sent in both orders, each time for a separate question.
  */
 async function twoOrders() {
   const seed = { sections: [{ title: 'Long', questions: PAIRS.length * 2 }] };

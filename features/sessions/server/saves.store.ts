@@ -172,10 +172,9 @@ export type LogRow = Pair &
   Omit<SavedAnswer, 'question'> & { readonly saved_at: Date; readonly verdict: string };
 
 /**
- * Adds saves to the log, skipping ones already there, and writes the resulting answers. Runs one SQL
- * statement. If a
- * session's log is full of saves that do not count, further ones are not logged, but its answers are still
- * written.
+ * Adds saves to the log, skipping those already there, and writes the resulting answers. Runs one SQL
+ * statement. If a session's log is full of saves that do not count, further ones are not logged, but its
+ * answers are still written.
  */
 export async function writeSaves(
   db: Kysely<Tables>,

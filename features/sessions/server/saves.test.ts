@@ -47,7 +47,7 @@ describe('a save', () => {
     await sat.act('take_over');
     expect(await sat.verdict(choice(one, 3, 1, 2))).toBe('saved');
     expect(await sat.verdict(choice(one, 0, 99))).toBe('stale');
-    // A change of the older window counts where the newer window changed nothing.
+    // A change by the older window counts where the newer window changed nothing.
     expect(await sat.verdict(choice(three, 2, 50))).toBe('saved');
     expect(await sat.verdict(choice(three, 2, 1, 3))).toBe('refused unknown_writer');
     expect(await responses(sat)).toEqual([3, null, 2, undefined]);

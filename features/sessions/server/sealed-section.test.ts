@@ -26,7 +26,7 @@ const two = {
 const addressOf = ({ id }: Pick<Sitting, 'id'>, name: string | null | undefined) =>
   `/api/users/sessions/${id}/sealed-section/?name=${name}`;
 
-/** Another student to whom the same test is allotted, with a session of it. */
+/** Another student to whom the same test is assigned, with a session of it. */
 async function mateOf({ paper }: Pick<Sitting, 'paper'>) {
   const { api, admin } = world;
   const mate = await api.person({ role: 'student' });
@@ -105,7 +105,7 @@ test('a section can be fetched with its pictures before it opens, and reveals no
   const pictures = await opened(sealed, key);
   expect(pictures.map(({ id, type }) => ({ id, type }))).toEqual([{ id: picture, type: 'image/png' }]);
   expect(Buffer.from(pictures[0]?.bytes ?? [])).toEqual(PIXEL_PNG);
-  // The decrypted content is only pictures: no text of a question and no key.
+  // The decrypted content contains only pictures: no text of a question and no key.
   expect(JSON.stringify(pictures.map(({ id, type }) => ({ id, type })))).not.toMatch(/Option|is_correct/);
 
   // The next section has its own key, which arrives when it opens.
@@ -158,7 +158,7 @@ test('a module chosen by answers cannot be fetched before it is chosen', async (
   const before = await shown(sat);
   expect(before.sections.map(({ sealed }) => sealed !== null)).toEqual([true, false]);
   await sat.act('start');
-  // Even someone who knows how names are derived finds nothing.
+  // Even somebody who knows how names are derived finds nothing.
   const { secret } = world.api.platform;
   for (const { id, questions } of sat.paper.sections.slice(1)) {
     const slot = { section: id, questions: questions.map((one) => one.id), status: 'locked' } as const;

@@ -17,21 +17,21 @@ const MOST_PICTURE_BYTES = 8_000_000;
 /** Size of the cache of recently sealed sections, which serves the rest of a class. */
 const MOST_KEPT_BYTES = 48_000_000;
 
-/** If a test draws its questions, each taker may have another sealed section. */
+/** If a test draws its questions, each taker may have a different sealed section. */
 const MOST_KEPT = 1000;
 
 const UNDER_WAY: readonly StoredSession['status'][] = ['generated', 'in_progress', 'on_break', 'paused'];
 
-/** Made once for all takers of the same questions; null if there are too many pictures. */
+/** Created once for all takers of the same questions; null if there are too many pictures. */
 type Made = Uint8Array | null;
 
 class SealedSections {
   readonly #made = new Map<string, Made>();
   #bytes = 0;
-  /** Make sections one at a time, because each holds all its pictures in memory. */
+  /** Create sections one at a time, because each holds all its pictures in memory. */
   #work: Promise<unknown> = Promise.resolve();
 
-  /** The cached section of this name; made if it is missing. */
+  /** The cached section with this name; created if it is missing. */
   async of(name: string, make: () => Promise<Made>): Promise<Made> {
     const there = this.#made.get(name);
     if (there !== undefined) return there;

@@ -1,5 +1,5 @@
 /**
- * Derives the name and key under which a section is sealed for its takers' devices. Every server of an
+ * Derives the name and key with which a section is sealed for its takers' devices. Every server of an
  * installation derives the same ones, also after a restart. Without the installation's secret nobody can
  * derive them.
  */
@@ -18,8 +18,9 @@ interface SectionSeal {
 }
 
 /**
- * The name and key of a session's section. They are the same for all who are asked the same questions of the
- * same revision, in any order. Null if answers still decide what the section asks, and once it is over.
+ * The name and key of a session's section. They are the same for all takers who are asked the same questions
+ * in the same revision, in any order. Null if answers still decide which questions the section asks, and once
+ * the section is over.
  */
 export function sealOf(
   secret: Uint8Array,

@@ -9,7 +9,7 @@ import type { StoredSession } from './sessions.store.ts';
 
 /**
  * Whether the taker may know by `now` which answers were right and did not know it at the start, because
- * correctness of this session, or of another one with the same questions, was released.
+ * correctness of this session, or of a different one with the same questions, was released.
  */
 export async function hasSeenAnswers(
   db: Kysely<Tables>,

@@ -99,7 +99,7 @@ describe('starting a session', () => {
     expect(byThemselves.body).toMatchObject({ status: 403, code: 'mode_not_allowed' });
     const onPaper = await generate(world.staff, { mode: 'paper', user: world.taker.id });
     expect([onPaper.status, onPaper.body.mode]).toEqual([201, 'paper']);
-    // A session made for paper shows its questions on no screen.
+    // A session that was created for a paper test shows its questions on no screen.
     const begun = await world.client.patch(`${SESSIONS}${onPaper.body.id}/`, { action: 'start' });
     expect([begun.status, begun.body.code]).toEqual([403, 'mode_not_allowed']);
   });

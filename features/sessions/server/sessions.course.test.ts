@@ -202,7 +202,7 @@ test('a score that waits for an unknown closing time is released once the time i
   });
   const { kysely } = world.api.platform.database;
   const school = await world.api.school('North');
-  // Give the taker a school, because a taker without one waits for nobody.
+  // Give the taker a school, because a taker without a school does not wait for anybody.
   await kysely.insertInto('school_members').values({ school, person: sat.taker.id }).execute();
   await sat.act('start');
   await sat.act('submit');

@@ -173,7 +173,7 @@ async function done(
 
   async function moved(action: SessionAction): Promise<Moved> {
     const move = await refusingSecondUnderWay(moveSession(db, session, action, mover));
-    /* A generated session can start only while the taker still has the allotment. A practice set checks
+    /* A generated session can start only while the test is still assigned to the taker. A practice set checks
        this with each question instead. */
     const isOver = session.window_ends_at !== null && session.window_ends_at <= now.getTime();
     if (action.action === 'start' && move.ready !== null && !(isOver && move.refused !== null))

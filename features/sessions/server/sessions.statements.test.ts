@@ -7,7 +7,7 @@ import { findSessionForUpdate } from './sessions.store.ts';
 
 let world: ExamWorld;
 beforeAll(async () => {
-  // Only a served database lets two transactions meet.
+  // Only a served database lets two transactions run at the same time.
   world = await examWorld({ kind: 'served' });
 });
 afterAll(() => world.api.close());

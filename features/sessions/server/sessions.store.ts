@@ -46,7 +46,7 @@ export interface StoredSession extends Session {
   /** The taker's current accommodations until the session starts; null from then on. */
   readonly present_needs: Accommodations | null;
   readonly sections: readonly StoredSection[];
-  /** When the session must be looked at next, as stored in its row. */
+  /** When the session must be examined next, as stored in its row. */
   readonly next_due_at: number | null;
   readonly scored_at: number | null;
   readonly released_at: number | null;
@@ -214,7 +214,7 @@ function milliseconds(instant: Date | string | null): number | null {
   return instant === null ? null : new Date(instant).getTime();
 }
 
-/** Converts to a date; null also for an infinite instant, which waits for something without an end. */
+/** Converts to a date; null also for an infinite instant, which waits for an end that is not known. */
 export function asDate(instant: number | null): Date | null {
   return instant === null || instant === Infinity ? null : new Date(instant);
 }
@@ -248,8 +248,8 @@ export async function clearScore(
 }
 
 /**
- * The session, not among `except`, that has been due longest by `due`; its row stays locked until the
- * transaction ends. Null if none is due, or all due ones are locked.
+ * The session, not among `except`, that became due first, if it is due by `due`; its row stays locked until
+ * the transaction ends. Null if none is due, or all due sessions are locked.
  */
 export async function findDueForUpdate(
   db: Kysely<Tables>,

@@ -93,7 +93,7 @@ function wire(instant: Date | null): string | null {
   return instant === null ? null : instant.toISOString();
 }
 
-/** An instant that waits for something without an end is shown as unknown (null). */
+/** An instant that waits for an unknown end is shown as unknown (null). */
 function showTimes(times: ReleaseInstants): z.input<typeof releaseTimes> {
   const told = (instant: number | null) =>
     instant === null || instant === Infinity ? null : new Date(instant).toISOString();

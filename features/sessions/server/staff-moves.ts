@@ -1,6 +1,6 @@
 /**
  * Actions of staff on other people's sessions, on many at once or on one by id. Callers have checked who may
- * do so.
+ * perform them.
  */
 import type { Kysely } from 'kysely';
 import { act, type SessionAction } from '#core/session-machine/session-machine.ts';
@@ -18,10 +18,9 @@ import { withStates } from './with-states.ts';
 type RoomAction = SessionAction & { readonly action: 'pause' | 'resume' | 'extend' };
 
 /**
- * Applies to each session the action that `actionOf` returns, or nothing for null. Returns the ids of the
- * sessions that moved. Runs three SQL statements for any number, plus those for sessions that were overdue
- * and had to
- * be settled first.
+ * Applies to each session the action that `actionOf` returns, or none if it returns null. Returns the ids of
+ * the sessions that moved. Runs three SQL statements for any number, plus those for sessions that were
+ * overdue and had to be settled first.
  */
 export async function moveTogether(
   db: Kysely<Tables>,

@@ -25,7 +25,10 @@ interface SeededSession {
   readonly visit: string;
 }
 
-/** `world` is a function because the world is made after the matrix; each row calls it when it runs. */
+/**
+ * `world` is a function that each row calls when it runs, because the test world does not exist yet when the
+ * access matrix is built.
+ */
 export function sessionsRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const made = new Map<string, Promise<SeededSession>>();
   /** This person's session in progress, with an answer. All rows share it, because none changes it. */

@@ -12,7 +12,7 @@ const MENU_ACTS = [
   'make_up' as const,
 ] as const;
 
-/** The one act that the taker needs most, shown in the row itself. */
+/** The most useful action for the taker now, shown as a button in the row itself. */
 export type RowAct = (typeof ROW_ACTS)[number];
 export type MenuAct = (typeof MENU_ACTS)[number];
 

@@ -18,7 +18,7 @@ import { MOST_LEVELS } from '../subjects.contract.ts';
 import { subjectsContent } from './content.ts';
 import { seedNode } from './seed-node.ts';
 
-/** The argument is a function because the world is seeded only after the list of rows is built. */
+/** The argument is a function, because the test world does not exist yet when the list of rows is built. */
 function subjectsRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const node = ({ id }: { id: string }) => {
     const { api } = world();
@@ -59,8 +59,8 @@ function subjectsRows(world: () => { api: TestApi; world: World }): Record<strin
 }
 
 /**
- * The calls, keyed by method and path. Further calls cover fields that cannot be sent together with those of
- * the first call.
+ * The calls, keyed by method and path. An endpoint has several calls if some of its fields cannot be sent
+ * together.
  */
 function subjectsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, north, name, one } = northSeeds(get);

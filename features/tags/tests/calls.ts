@@ -9,7 +9,7 @@ import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/fo
 import { TAG_CALLS, type TagKind } from '../tags.contract.ts';
 import { TAG_KINDS } from '../tags-values.contract.ts';
 
-/** `world` is a function, because the world is made after the matrix is built. */
+/** `world` is a function, because the test world does not exist yet when the access matrix is built. */
 function tagsRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const seeded = {
     question: (author: string) =>
@@ -54,8 +54,8 @@ function tagsRows(world: () => { api: TestApi; world: World }): Record<string, R
 }
 
 /**
- * The calls, keyed by method and path. Further calls cover fields that cannot be combined with those of the
- * first call.
+ * The calls, keyed by method and path. An endpoint has several calls if some of its fields cannot be sent
+ * together.
  */
 function tagsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, name, one } = northSeeds(get);

@@ -22,7 +22,10 @@ import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { seedVideo } from './seed-video.ts';
 
-/** `world` is called when a row runs, because the world is made after the matrix. */
+/**
+ * `world` is called only when a row runs, because the test world does not exist yet when the access matrix is
+ * built.
+ */
 function videosRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const base = () => {
     const { api } = world();

@@ -220,7 +220,7 @@ describe('reports', () => {
     const messages = await messagesTo(api.platform, home(people.ann));
     expect(messages).toHaveLength(1);
     expect(messages[0]?.text).toMatch(/^Hello Naomi,.*https:\/\/assay\.example\/report\/[\w-]{43}\n/s);
-    // Reports that were not approved stay.
+    // Reports that were not approved are still listed.
     expect(await messagesTo(api.platform, home(people.ben))).toEqual([]);
     expect(
       (await clients.counselor.post(`${URL}undo/`, { ids: [(await reportOf(people.ann)).id] })).body,

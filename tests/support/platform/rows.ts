@@ -6,7 +6,7 @@ import type { World } from '#tests/support/access-world.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 
-/** `world` is a function, because the world is created after the matrix. */
+/** `world` is a function, because the test world does not exist yet when the access matrix is built. */
 export function platformRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   /** A finished job, which does not block other jobs. */
   const job = async ({ id: owner }: Pick<SeededPerson, 'id'>): Promise<string> => {

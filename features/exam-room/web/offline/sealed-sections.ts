@@ -75,7 +75,7 @@ export class SealedSections {
 
   async #recall({ id, sealed }: SealedSection): Promise<ArrayBuffer | null> {
     const kept = (await this.#shelf.recallSealed(nameOf(id))) as Kept | undefined;
-    // Another seal means that the section was changed since.
+    // A different seal means that the section has changed since then.
     return kept?.sealed === sealed ? kept.bytes : null;
   }
 
