@@ -1,5 +1,6 @@
 import { KeptExplanations } from '#features/doubts/web/public.tsx';
 import { PracticeCause, PracticeMissed } from '#features/mistakes/web/public.tsx';
+import { ReviewReason } from '#features/mistakes/web/review-reason.tsx';
 import { SessionRegrades } from '#features/regrades/web/session-regrades.tsx';
 import { ResultScreen } from '#features/results/web/result-screen.tsx';
 import { ReviewScreen } from '#features/results/web/review-screen.tsx';
@@ -23,6 +24,7 @@ export function ReviewPlace() {
     <ReviewScreen
       Regrades={SessionRegrades}
       explained={(question) => <KeptExplanations question={question} />}
+      reason={(session, place) => <ReviewReason key={place} session={session} place={place} />}
     />
   );
 }

@@ -5,6 +5,8 @@ import { REASON_GROUPS, type ReasonGroup } from './reasons.ts';
 /** A mistake on the map. A null group means no reason was set; a null domain means the question has none. */
 export interface MappedMistake {
   readonly group: ReasonGroup | null;
+  /** Whether someone chose the reason, instead of only confirming a suggestion. */
+  readonly is_chosen: boolean;
   readonly domain: string | null;
   readonly marks: number;
 }
@@ -15,6 +17,8 @@ interface HeatFigures {
 }
 
 interface HeatCell extends HeatFigures {
+  /** The number of questions whose reason was chosen. */
+  readonly chosen: number;
   readonly group: ReasonGroup | null;
   readonly domain: string | null;
 }
@@ -27,6 +31,10 @@ export interface HeatMap {
   /** All requested domains, then a null entry if some mistakes are in none of them. */
   readonly domains: readonly (HeatFigures & { readonly domain: string | null })[];
   readonly all: HeatFigures;
+}
+
+function isChosen({ is_chosen }: MappedMistake): boolean {
+  return is_chosen;
 }
 
 const ROWS: readonly (ReasonGroup | null)[] = [...REASON_GROUPS, null];
@@ -43,11 +51,10 @@ export function heatMap(mistakes: readonly MappedMistake[], domains: readonly st
     return { marks: sumOfMarks(those.map(({ marks }) => marks)), questions: those.length };
   };
   const cells = ROWS.flatMap((group) =>
-    columns.map((domain) => ({
-      group,
-      domain,
-      ...figures((mistake) => mistake.group === group && mistake.domain === domain),
-    })),
+    columns.map((domain) => {
+      const isOf = (mistake: MappedMistake) => mistake.group === group && mistake.domain === domain;
+      return { group, domain, ...figures(isOf), chosen: placed.filter(isOf).filter(isChosen).length };
+    }),
   );
   return {
     cells: cells.filter(({ questions }) => questions > 0).toSorted((a, b) => b.marks - a.marks),

@@ -228,11 +228,11 @@ describe('the causes of lost points', () => {
 
 describe('the map of reasons and domains', () => {
   const mistakes = [
-    { group: 'knowledge', domain: 'algebra', marks: 2 },
-    { group: 'knowledge', domain: 'algebra', marks: 1 },
-    { group: 'time', domain: 'craft', marks: 4 },
-    { group: null, domain: null, marks: 0.1 },
-    { group: null, domain: 'unheard of', marks: 0.2 },
+    { group: 'knowledge', is_chosen: true, domain: 'algebra', marks: 2 },
+    { group: 'knowledge', is_chosen: false, domain: 'algebra', marks: 1 },
+    { group: 'time', is_chosen: false, domain: 'craft', marks: 4 },
+    { group: null, is_chosen: false, domain: null, marks: 0.1 },
+    { group: null, is_chosen: false, domain: 'unheard of', marks: 0.2 },
   ] as const;
 
   test('lists all reasons and domains, with mistakes without any of them last', () => {
@@ -244,9 +244,9 @@ describe('the map of reasons and domains', () => {
       { domain: null, marks: 0.3, questions: 2 },
     ]);
     expect(map.cells).toEqual([
-      { group: 'time', domain: 'craft', marks: 4, questions: 1 },
-      { group: 'knowledge', domain: 'algebra', marks: 3, questions: 2 },
-      { group: null, domain: null, marks: 0.3, questions: 2 },
+      { group: 'time', domain: 'craft', marks: 4, questions: 1, chosen: 0 },
+      { group: 'knowledge', domain: 'algebra', marks: 3, questions: 2, chosen: 1 },
+      { group: null, domain: null, marks: 0.3, questions: 2, chosen: 0 },
     ]);
     expect(heatMap(mistakes.slice(0, 3), ['craft', 'algebra']).domains).toHaveLength(2);
   });
@@ -254,6 +254,7 @@ describe('the map of reasons and domains', () => {
   const drawn = fc.array(
     fc.record({
       group: fc.constantFrom(...REASON_GROUPS, null),
+      is_chosen: fc.boolean(),
       domain: fc.constantFrom('a', 'b', 'c', null),
       marks: fc.constantFrom(0.25, 0.5, 1, 2),
     }),

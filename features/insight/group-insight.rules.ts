@@ -30,6 +30,7 @@ export interface GivenReason {
   readonly session: string;
   readonly question: string;
   readonly reason: Named & { readonly group: ReasonGroup };
+  readonly is_confirmed: boolean;
 }
 
 /** A mean over fewer students says little about the group, unless they are the whole group. */
@@ -208,7 +209,10 @@ function reasonsOf(
   const fitting = given.filter(({ session, question }) => sat.isMissed(session, question));
   return {
     missed: sat.missed,
-    said: mostFirst(fitting.map(({ reason }) => ({ ...reason, missed: 1 }))),
+    said: mostFirst(fitting.map(({ reason }) => ({ ...reason, missed: 1 }))).map((one) => ({
+      ...one,
+      chosen: fitting.filter(({ reason, is_confirmed }) => reason.id === one.id && !is_confirmed).length,
+    })),
     named_errors: errorsOf([...standings.values()].flatMap((topics) => [...topics.values()])),
   };
 }

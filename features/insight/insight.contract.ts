@@ -106,8 +106,11 @@ const groupInsight = z.object({
    */
   reasons: z.object({
     missed: z.int(),
-    /** The reasons that students gave, most frequent first. */
-    said: z.array(z.object({ ...named.shape, group: z.enum(REASON_GROUPS), missed: z.int() })),
+    /** The most frequent first. */
+    /** `chosen`: how many of them were chosen, instead of confirming a suggestion. */
+    said: z.array(
+      z.object({ ...named.shape, group: z.enum(REASON_GROUPS), missed: z.int(), chosen: z.int() }),
+    ),
     /** Errors named by the wrong options that were chosen. */
     named_errors: z.array(z.object({ ...named.shape, missed: z.int() })),
   }),

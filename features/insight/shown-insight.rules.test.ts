@@ -177,11 +177,15 @@ describe('the map on the projector', () => {
 
 test('says how many missed questions have a reason, and which is the most common', () => {
   const said = [
-    { ...named('slip'), group: 'execution' as const, missed: 3 },
-    { ...named('gap'), group: 'knowledge' as const, missed: 1 },
+    { ...named('slip'), group: 'execution' as const, missed: 3, chosen: 1 },
+    { ...named('gap'), group: 'knowledge' as const, missed: 1, chosen: 0 },
   ];
   expect(reasonsSentence({ missed: 8, said, named_errors: [] })).toBe(
     '4 of 8 missed questions have a reason, most often “SLIP” (3).',
+  );
+  const confirmed = said.map((one) => ({ ...one, chosen: 0 }));
+  expect(reasonsSentence({ missed: 8, said: confirmed, named_errors: [] })).toBe(
+    '4 of 8 missed questions have a reason.',
   );
   expect(reasonsSentence({ missed: 9, said, named_errors: [] })).toBe(
     '4 of 9 missed questions have a reason. That is too few to compare reasons.',

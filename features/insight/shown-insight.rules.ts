@@ -187,12 +187,16 @@ export function projectedRows({ topics, teach }: Pick<GroupInsight, 'topics' | '
     .toSorted((a, b) => (a.rank ?? MOST_RANKS) - (b.rank ?? MOST_RANKS) || a.mean - b.mean);
 }
 
-/** How many missed questions have a reason, and the most frequent reason if enough have one. */
+/**
+ * How many missed questions have a reason, and the most frequent reason if enough have one and someone chose
+ * it: confirmed suggestions alone name none.
+ */
 export function reasonsSentence({ missed, said }: GroupInsight['reasons']): string {
   const given = said.reduce((sum, one) => sum + one.missed, 0);
   const all = `${given} of ${counted(missed, 'missed question')} ${given === 1 || missed === 1 ? 'has' : 'have'} a reason`;
   const [most] = said;
   if (most === undefined) return `${all}.`;
+  if (most.chosen === 0) return `${all}.`;
   return mayNameCause({ given, missed })
     ? `${all}, most often “${most.name}” (${most.missed}).`
     : `${all}. That is too few to compare reasons.`;

@@ -5,6 +5,7 @@ import { countedGroup } from './mistakes.rules.ts';
 
 const said = (group: 'knowledge' | 'time') => ({
   reason: { id: group, name: group, group },
+  is_confirmed: false,
   note: null,
   by: { id: 'p', name: 'Robin' },
   at: '2026-11-21T09:00:00.000Z',
@@ -51,11 +52,17 @@ describe('the sentence above the map', () => {
     questions: marks,
     asked: 10,
   });
-  const cell = (group: 'knowledge' | 'execution' | null, of: string | null, marks: number) => ({
+  const cell = (
+    group: 'knowledge' | 'execution' | null,
+    of: string | null,
+    marks: number,
+    chosen = group === null ? 0 : 1,
+  ) => ({
     group,
     domain: of,
     marks,
     questions: marks,
+    chosen,
   });
   const map = (cells: Mistakes['map']['cells']): Mistakes['map'] => ({
     domains: [domain('Conventions', 7), domain('Algebra', 24)],
@@ -87,6 +94,11 @@ describe('the sentence above the map', () => {
     expect(mapSentence(map([cell(null, 'Algebra', 24)]), 'staff', String)).toBe(
       'Algebra cost the most: 24 of 31 points. None of the 31 missed questions has a reason yet',
     );
+  });
+
+  test('names no reason that was only confirmed, and asks for none if enough questions have one', () => {
+    const confirmed = [cell('knowledge', 'Algebra', 20, 0), cell('execution', 'Algebra', 4)];
+    expect(mapSentence(map(confirmed), 'taker', String)).toBe('Algebra cost you the most: 24 of 31 points');
   });
 
   test('names no reason if fewer than half of the missed questions have one', () => {

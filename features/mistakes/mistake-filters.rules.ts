@@ -61,7 +61,8 @@ export function mayNameCause({ given, missed }: { given: number; missed: number 
 
 /**
  * One sentence on what cost most: the costliest reason, the domain where it cost most, and the next domain.
- * If too few missed questions have a reason, it names only the domain and asks for reasons.
+ * If too few missed questions have a reason, it names only the domain and asks for reasons. Confirmed
+ * suggestions alone name no reason: in its cell, someone must have chosen it at least once.
  */
 export function mapSentence(
   { cells, domains, all }: Mistakes['map'],
@@ -73,13 +74,14 @@ export function mapSentence(
   const reasoned = cells.filter(({ group, marks }) => group !== null && marks > 0);
   const given = reasoned.reduce((sum, { questions }) => sum + questions, 0);
   const [first] = reasoned;
-  if (first?.group == null || !mayNameCause({ given, missed: all.questions })) {
+  const hasEnough = mayNameCause({ given, missed: all.questions });
+  if (first?.group == null || first.chosen === 0 || !hasEnough) {
     const [dearest] = domains.toSorted((a, b) => b.marks - a.marks);
     const where =
       dearest === undefined || dearest.marks <= 0
         ? `${pointsWords(all.marks, figure)} lost`
         : `${dearest.name} ${whom}: ${figure(dearest.marks)} of ${pointsWords(all.marks, figure)}`;
-    return `${where}. ${reasonsWanted(given, all.questions, figure)}`;
+    return hasEnough ? where : `${where}. ${reasonsWanted(given, all.questions, figure)}`;
   }
   const { group } = first;
   const next = reasoned.find((cell) => cell !== first && cell.group === group);

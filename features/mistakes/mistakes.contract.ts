@@ -48,6 +48,8 @@ export type Signal = z.infer<typeof signal>;
 /** The reason and note that one side (taker or staff) gave for a mistake. */
 const said = z.object({
   reason: z.object({ id: idOut, name: z.string(), group }).nullable(),
+  /** Whether the suggested reason was only confirmed, instead of chosen from all reasons. */
+  is_confirmed: z.boolean(),
   note: z.string().nullable(),
   by: named,
   at: instant,
@@ -75,6 +77,11 @@ const missedQuestion = z.object({
   response: z.array(z.string()).nullable(),
   /** The right answer in the same form; null if it is not released to the caller or there is none. */
   key: z.array(z.string()).nullable(),
+  /** The texts of the chosen and of the right options; empty for typed answers, and as far as `key` is null. */
+  response_texts: z.array(z.string()),
+  key_texts: z.array(z.string()),
+  /** Whether the question has a passage or a figure, which the review shows. */
+  has_stimulus: z.boolean(),
   /**
    * `marks`: the raw points lost. `points`: the same on the score scale, null if the section has no scale.
    */
@@ -98,6 +105,8 @@ const missedQuestion = z.object({
 export type MissedQuestion = z.infer<typeof missedQuestion>;
 
 const lost = { marks: z.number(), questions: z.int() };
+/** `chosen`: the number of questions whose reason was chosen and not only confirmed. */
+const cell = { ...lost, chosen: z.int() };
 
 const mistakes = z.object({
   user: named,
@@ -120,7 +129,7 @@ const mistakes = z.object({
     /** Questions without a domain. */
     no_domain: z.object(lost),
     groups: z.array(z.object({ group: group.nullable(), ...lost })),
-    cells: z.array(z.object({ group: group.nullable(), domain: idOut.nullable(), ...lost })),
+    cells: z.array(z.object({ group: group.nullable(), domain: idOut.nullable(), ...cell })),
     all: z.object(lost),
   }),
   /** The topics in which the most points were lost come first. */
@@ -154,6 +163,8 @@ const mistakes = z.object({
       remedy: z.string().nullable(),
       /** The topic this reason belongs to; null if it can be used for every question. */
       topic: idOut.nullable(),
+      /** How often the person gave this reason themselves. */
+      used: z.int(),
     }),
   ),
   /** The questions that lost the most points come first. */
@@ -190,6 +201,8 @@ export const explainMistake = endpoint({
   body: z.strictObject({
     attempt: id,
     reason_for_error: id.nullable().optional(),
+    /** The reason is the suggested one and was only confirmed. */
+    confirms: z.boolean().default(false),
     note: oneLine(500, 'Enter a note, or null for none.').nullable().optional(),
   }),
   response: z.object({ attempt: idOut, said: bothSides }),

@@ -42,6 +42,8 @@ interface Beside {
   attemptOf(session: string, question: string): string | undefined;
   /** The reasons that the taker and staff gave for an attempt. */
   saidOf(attempt: string): MissedQuestion['said'];
+  /** How often the person gave this reason. */
+  usedOf(reason: string): number;
   /** Turns rich text into the form the caller may see (with signed file addresses). */
   readonly show: (html: string) => string;
 }
@@ -83,7 +85,14 @@ export function analysisOf(sessions: readonly AnsweredSession[], beside: Beside)
     untagged: lost(missed.filter(({ question }) => question.topic === null)),
     reasons: beside.reasons
       .filter(({ is_offered }) => is_offered)
-      .map(({ id, name, group, remedy, topic }) => ({ id, name, group, remedy, topic })),
+      .map(({ id, name, group, remedy, topic }) => ({
+        id,
+        name,
+        group,
+        remedy,
+        topic,
+        used: beside.usedOf(id),
+      })),
     questions,
   };
 }
@@ -91,6 +100,12 @@ export function analysisOf(sessions: readonly AnsweredSession[], beside: Beside)
 /** The reason that counts for a mistake: staff's reason if there is one, else the taker's. */
 export function countedReason<Given>(staff: Given | null, taker: Given | null): Given | null {
   return staff ?? taker;
+}
+
+/** Whether the reason that counts was chosen by someone, instead of only confirmed. */
+function isChosen({ staff, taker }: MissedQuestion['said']): boolean {
+  const said = countedReason(staff?.reason ? staff : null, taker?.reason ? taker : null);
+  return said !== null && !said.is_confirmed;
 }
 
 /** The group of the reason that counts. */
@@ -117,6 +132,7 @@ function mapOf(
   const map = heatMap(
     questions.map(({ said, domain, marks }) => ({
       group: countedGroup(said),
+      is_chosen: isChosen(said),
       domain: domain?.id ?? null,
       marks,
     })),
@@ -203,6 +219,9 @@ function questionOf(
     outcome: row.outcome === 'right' ? 'wrong' : row.outcome,
     response: shownResponse(answer.response, frozen, inOrder),
     key: is_key_out ? shownKey(frozen, inOrder) : null,
+    response_texts: textsOf(frozen.options, [answer.response ?? []].flat(), beside.show),
+    key_texts: is_key_out ? textsOf(frozen.options, rightOptions(frozen), beside.show) : [],
+    has_stimulus: frozen.stimulus !== '',
     marks,
     points,
     seconds: row.seconds,
@@ -240,9 +259,18 @@ const LONGEST_SHOWN = 40;
 function shownKey(question: FrozenQuestion, inOrder: Options): string[] | null {
   const { type, options, accepted_answers } = question;
   if (type === 'gaps') return gapsOf(question).map((gap) => gap.accepted_answers[0] ?? '');
-  const right = rightResponseOf(question) ?? options.flatMap(({ id, is_correct }) => (is_correct ? id : []));
-  if (options.length > 0) return answerLetters(type, right, inOrder);
+  if (options.length > 0) return answerLetters(type, rightOptions(question), inOrder);
   return accepted_answers.length === 0 ? null : accepted_answers.slice(0, 1);
+}
+
+function rightOptions(question: FrozenQuestion): readonly string[] {
+  return (
+    rightResponseOf(question) ?? question.options.flatMap(({ id, is_correct }) => (is_correct ? id : []))
+  );
+}
+
+function textsOf(options: Options, ids: readonly string[], show: (html: string) => string): string[] {
+  return ids.flatMap((id) => options.filter((option) => option.id === id).map(({ text }) => show(text)));
 }
 
 /** The reason and note that the taker or staff gave for a mistake, as a row of the database. */
@@ -250,6 +278,7 @@ export interface WrittenReason {
   readonly attempt: string;
   readonly side: 'taker' | 'staff';
   readonly reason: string | null;
+  readonly is_confirmed: boolean;
   readonly note: string | null;
   readonly by: { readonly id: string; readonly name: string };
   readonly at: Date;
@@ -269,6 +298,7 @@ export function saidBy(
       const reason = reasons.find(({ id }) => id === one.reason);
       return {
         reason: reason === undefined ? null : { id: reason.id, name: reason.name, group: reason.group },
+        is_confirmed: one.is_confirmed,
         note: one.note,
         by: one.by,
         at: one.at.toISOString(),

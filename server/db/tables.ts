@@ -703,6 +703,7 @@ export interface MistakeReasonsTable {
   note: string | null;
   written_by: string;
   updated_at: Date;
+  is_confirmed: Generated<boolean>;
 }
 
 export interface MobileCodesTable {

@@ -59,6 +59,7 @@ export async function analyseMistakesOf(
     db,
     attempts.map(({ id }) => id),
   );
+  const used = await store.countUsed(db, person);
   return {
     earlier_sessions,
     closed: closers[0] === undefined ? null : { sessions: closers.length, by: closers[0] },
@@ -66,6 +67,7 @@ export async function analyseMistakesOf(
       reasons,
       attemptOf: (session, question) => attemptOf.get(`${session} ${question}`),
       saidOf: saidBy(written, reasons),
+      usedOf: (reason) => used.get(reason) ?? 0,
       show,
     }),
   };

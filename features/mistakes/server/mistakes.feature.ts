@@ -36,6 +36,11 @@ const mistakesTables = {
 export const mistakesFeature: Feature = {
   name: 'mistakes',
   routes: [...mistakesRoutes, ...mendsRoutes, ...startPracticeRoutes],
-  field_words: { attempt: 'answer', size: 'number of questions', topic: 'skill' },
+  field_words: {
+    attempt: 'answer',
+    confirms: 'confirmed suggestion',
+    size: 'number of questions',
+    topic: 'skill',
+  },
   tables: mistakesTables,
 };

@@ -69,6 +69,7 @@ export const mistakesRoutes: Route[] = [
     await requireReason(db, reason_for_error ?? null);
     const [before] = (await store.listWritten(db, [attempt.id])).filter((one) => one.side === side);
     const said = {
+      is_confirmed: reason_for_error === undefined ? (before?.is_confirmed ?? false) : body.confirms,
       reason: reason_for_error === undefined ? (before?.reason ?? null) : reason_for_error,
       note: body.note === undefined ? (before?.note ?? null) : body.note,
     };

@@ -139,6 +139,7 @@ export async function listWritten(db: Kysely<Tables>, attempts: readonly string[
       'side' as const,
       'reason' as const,
       'note' as const,
+      'is_confirmed' as const,
       'mistake_reasons.updated_at as at' as const,
       'people.id as by_id',
       sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('by_name'),
@@ -156,13 +157,23 @@ export async function listGiven(db: Kysely<Tables>, sessions: readonly string[])
     .selectFrom('attempts')
     .innerJoin('mistake_reasons', 'mistake_reasons.attempt', 'attempts.id')
     .innerJoin('tags', 'tags.id', 'mistake_reasons.reason')
-    .select(['attempts.session', 'attempts.question', 'attempt', 'side'])
+    .select(['attempts.session', 'attempts.question', 'attempt', 'side', 'is_confirmed'])
     .select(['tags.id', 'tags.name', 'tags.reason_group as group'])
     .where('attempts.session', '=', sql<string>`any(${sessions}::uuid[])`)
     .where('tags.reason_group', 'is not', null)
     .$narrowType<{ side: WrittenReason['side']; group: Reason['group'] }>()
     .execute();
   return rows.map(({ id, name, group, ...row }) => ({ ...row, reason: { id, name, group } }));
+}
+
+/** How often a person gave each reason for their own mistakes, by reason. */
+export async function countUsed(db: Kysely<Tables>, person: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ reason: string; count: number }>`
+    select reason, count(*)::integer as count from sessions
+      join attempts on attempts.session = sessions.id
+      join mistake_reasons on mistake_reasons.attempt = attempts.id
+    where sessions.taker = ${person} and side = 'taker' and reason is not null group by reason`.execute(db);
+  return new Map(rows.map(({ reason, count }) => [reason, count]));
 }
 
 /**
@@ -172,7 +183,7 @@ export async function listGiven(db: Kysely<Tables>, sessions: readonly string[])
 export async function saveReason(
   db: Kysely<Tables>,
   { attempt, side }: Pick<WrittenReason, 'attempt' | 'side'>,
-  said: Pick<WrittenReason, 'reason' | 'note'>,
+  said: Pick<WrittenReason, 'reason' | 'note' | 'is_confirmed'>,
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
   if (said.reason === null && said.note === null) {
@@ -197,7 +208,7 @@ export async function saveReasonOfMany(
   reason: string | null,
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
-  const row = { reason, written_by: by, updated_at: now };
+  const row = { reason, is_confirmed: false, written_by: by, updated_at: now };
   const of = sql<string>`any(${attempts}::uuid[])`;
   if (reason === null) {
     const written = sql<boolean>`attempt = ${of} and side = ${side}`;

@@ -13,6 +13,8 @@ export interface GivenReason {
   readonly session: string;
   readonly question: string;
   readonly reason: Pick<Reason, 'id' | 'name' | 'group'>;
+  /** Whether the suggested reason was only confirmed. */
+  readonly is_confirmed: boolean;
 }
 
 /**

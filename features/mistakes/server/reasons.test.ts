@@ -33,11 +33,43 @@ describe('a reason for a mistake', () => {
       staff: { reason: { group: 'knowledge' }, note: null, by: { id: people.tutor.id } },
     });
     const { map, questions } = (await clients.ann.get(`${URL}?session=${sessions.open}`)).body;
-    expect(map.cells[0]).toEqual({ group: 'knowledge', domain: tags.domain, marks: 2, questions: 1 });
+    expect(map.cells[0]).toEqual({
+      group: 'knowledge',
+      domain: tags.domain,
+      marks: 2,
+      questions: 1,
+      chosen: 1,
+    });
     expect(questions[0].said).toEqual(theirs.body.said);
     // Taking back a reason affects only the writer's own side.
     await clients.tutor.patch(URL, { attempt, reason_for_error: null });
     expect((await attemptOf(2)).said).toMatchObject({ taker: { note: 'Sign again' }, staff: null });
+  });
+
+  test('that was only confirmed is kept apart from one that was chosen', async () => {
+    const { attempt, suggestion } = await attemptOf(1);
+    const read = async () => (await clients.ann.get(`${URL}?session=${sessions.open}`)).body;
+    const usedOf = async () =>
+      (await read()).reasons.find((one: { id: string }) => one.id === suggestion.reason).used;
+    const before = await usedOf();
+    const body = { attempt, reason_for_error: suggestion.reason };
+    const confirmed = await clients.ann.patch(URL, { ...body, confirms: true });
+    expect(confirmed.body.said.taker).toMatchObject({ is_confirmed: true });
+    expect((await read()).map.cells).toContainEqual(expect.objectContaining({ questions: 1, chosen: 0 }));
+    expect(await usedOf()).toBe(before + 1);
+    // A note alone leaves it as it was; choosing the reason makes it the student's own.
+    const noted = await clients.ann.patch(URL, { attempt, note: 'Yes' });
+    expect(noted.body.said.taker).toMatchObject({ is_confirmed: true, note: 'Yes' });
+    const chosen = await clients.ann.patch(URL, body);
+    expect(chosen.body.said.taker).toMatchObject({ is_confirmed: false, note: 'Yes' });
+    await clients.ann.patch(URL, { attempt, reason_for_error: null, note: null });
+    expect((await attemptOf(1)).said.taker).toBeNull();
+  });
+
+  test('shows the texts of the chosen and the right option, the latter only once it is released', async () => {
+    const shown = await attemptOf(1);
+    expect(shown).toMatchObject({ response_texts: ['B'], key_texts: ['A'], has_stimulus: false });
+    expect(await attemptOf(1, clients.ann, sessions.keyless)).toMatchObject({ key: null, key_texts: [] });
   });
 
   test('can be given only for an answer in view that the writer knows was missed', async () => {

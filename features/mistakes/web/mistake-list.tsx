@@ -11,14 +11,17 @@ import { figure, percent } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { RowToggle } from '#web/ui/row-toggle.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import type { MissedQuestion, Mistakes, Said, Signal } from '../mistakes.contract.ts';
+import type { MissedQuestion, Mistakes, Said } from '../mistakes.contract.ts';
 import classes from './mistake-list.module.css';
+import { ReasonChips } from './reason-chips.tsx';
+import { signalWords } from './signal-words.ts';
 
 /** A missed question as a selectable row. */
 export type MistakeRow = MissedQuestion & { readonly id: string; readonly test: string };
 
 interface MistakeListProps {
   rows: readonly MistakeRow[];
+  reasons: Mistakes['reasons'];
   side: Mistakes['side'];
   choosing: Choosing<MistakeRow>;
   /** Opens the form to give a reason for these questions. */
@@ -38,6 +41,7 @@ const MOST_AT_ONCE = 200;
 /** The missed questions that match the filters, most points lost first. Each row expands to its details. */
 export function MistakeList({
   rows,
+  reasons,
   side,
   choosing,
   explain,
@@ -93,7 +97,12 @@ export function MistakeList({
           }
           below={(row) =>
             row.id === open && (
-              <Opened row={row} side={side} explain={side === null ? null : () => explain([row])} />
+              <Opened
+                row={row}
+                reasons={reasons}
+                side={side}
+                explain={side === null ? null : () => explain([row])}
+              />
             )
           }
           empty={
@@ -186,11 +195,12 @@ function Reasons({ row: { said, suggestion } }: { row: MistakeRow }) {
 
 interface OpenedProps {
   row: MistakeRow;
+  reasons: Mistakes['reasons'];
   side: Mistakes['side'];
   explain: (() => void) | null;
 }
 
-function Opened({ row, side, explain }: OpenedProps) {
+function Opened({ row, reasons, side, explain }: OpenedProps) {
   return (
     <div className={classes.opened}>
       <p>{factsOf(row).join(' · ')}</p>
@@ -201,6 +211,7 @@ function Opened({ row, side, explain }: OpenedProps) {
           ))}
         </ul>
       )}
+      {side !== null && <ReasonChips question={row} reasons={reasons} side={side} />}
       <SaidBy words="Student" said={row.said.taker} />
       <SaidBy words="Staff" said={row.said.staff} />
       <p className={classes.acts}>
@@ -247,31 +258,4 @@ function SaidBy({ words, said }: { words: string; said: Said | null }) {
       {said.note !== null && ` (${said.note})`}
     </p>
   );
-}
-
-function signalWords(signal: Signal): string {
-  switch (signal.kind) {
-    case 'rushed':
-      return `Rushed: ${durationWords(signal.seconds)}, compared with a typical ${durationWords(signal.usual_seconds)}.`;
-    case 'overlong':
-      return `Took long: ${durationWords(signal.seconds)}, compared with a typical ${durationWords(signal.usual_seconds)}.`;
-    case 'changed_away':
-      return `A right answer was changed to a wrong one${signal.changes > 1 ? ` (${signal.changes} changes in all)` : ''}.`;
-    case 'omitted_end':
-      return `Not reached: the last ${signal.not_reached} of ${signal.section_questions} questions in this section were left blank.`;
-    case 'slip':
-      return `Possible slip: the chance of a right answer was ${percent(signal.expected)}.`;
-    case 'gap':
-      return gapWords(signal);
-  }
-}
-
-function gapWords({ expected, again, named_error }: Extract<Signal, { kind: 'gap' }>): string {
-  const reasons = [
-    named_error !== null && `this answer usually means “${named_error}”`,
-    again !== null &&
-      `${again.wrong} of ${counted(again.asked, 'answer')} on ${again.sub_topic ?? 'this skill'} ${again.wrong === 1 ? 'was' : 'were'} wrong`,
-    expected !== null && `the chance of a right answer was ${percent(expected)}`,
-  ].filter((reason) => reason !== false);
-  return `Possible knowledge gap: ${reasons.join('; ')}.`;
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconCircleX } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useState } from 'react';
@@ -10,6 +11,7 @@ import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { toast } from '#web/shell/toasts.ts';
+import { inLetters } from '#web/shell/zoom-choice.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useChoosing } from '#web/ui/choosing.ts';
 import { Moment } from '#web/ui/instant.tsx';
@@ -18,10 +20,14 @@ import { figure } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, LoadError } from '#web/ui/state.tsx';
-import { isShown } from '../mistake-filters.rules.ts';
+import { isShown, mapSentence } from '../mistake-filters.rules.ts';
 import type { MissedQuestion, Mistakes } from '../mistakes.contract.ts';
+import { needsReason } from '../reason-choices.rules.ts';
+import classes from './mistake-cards.module.css';
+import { MistakeCards } from './mistake-cards.tsx';
 import { MistakeFilters } from './mistake-filters.tsx';
 import { MistakeList, type MistakeRow } from './mistake-list.tsx';
+import { MistakeRows } from './mistake-rows.tsx';
 import { useMistakes, usePractise } from './mistakes.api.ts';
 import type { MistakesSearch } from './mistakes-search.ts';
 import { practiceWords } from './practice-words.ts';
@@ -100,22 +106,42 @@ interface LoadedProps {
 
 function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
   const navigate = route.useNavigate();
-  const filters = JSON.stringify([search.reason, search.domain, search.topic, search.test]);
-  const choosing = useChoosing<MistakeRow>(filters);
-  const [at, setAt] = useState({ of: filters, page: 1 });
-  const practise = usePractise();
-  const go = useNavigate();
-  const [explained, setExplained] = useState<readonly MissedQuestion[] | null>(null);
+  const isPhone = useMediaQuery(inLetters('(max-width: 45em)'), false, { getInitialValueInEffect: false });
   const titles = new Map(data.sessions.map(({ id, assessment }) => [id, assessment.name]));
   const rows = data.questions
     .filter((question) => isShown(question, search))
     .map((question) => ({ ...question, id: question.attempt, test: titles.get(question.session) ?? '' }));
   const choose = (shown: Partial<MistakesSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...shown }), replace: true, resetScroll: false });
-  const without = data.questions.filter((question) => isShown(question, { reason: 'none' }));
   const { side } = data;
-  const dearest = dearestTopic(rows);
-  const topic = rows.find(({ topic }) => topic !== null && topic.id === search.topic)?.topic ?? null;
+  const open = side === null ? [] : data.questions.filter((question) => needsReason(question, side));
+  const topic = rows.find((row) => row.topic !== null && row.topic.id === search.topic)?.topic ?? null;
+  const practice = side === 'taker' && <PracticeShown search={search} topic={topic} />;
+  // The walk goes on after its last question, so a view that began with cards stays.
+  const [isWalk, setWalk] = useState(side === 'taker' && isPhone && open.length > 0);
+  const isCards =
+    side !== null && (search.view === 'cards' || (search.view === undefined && isWalk && isPhone));
+  if (isCards && side !== null) {
+    const shown = open.filter((question) => isShown(question, search));
+    return (
+      <Page title="Mistakes" kind="roomy" trail={trail} sub={<Sum data={data} />}>
+        <p className={classes.says}>{mapSentence(data.map, reader, figure)}</p>
+        <MistakeFilters data={data} shown={search} count={shown.length} choose={choose} />
+        <MistakeCards
+          key={JSON.stringify([search.reason, search.domain, search.topic, search.test])}
+          questions={shown}
+          reasons={data.reasons}
+          side={side}
+          toList={() => {
+            setWalk(false);
+            choose({ view: 'list' });
+          }}
+          next={practice}
+        />
+      </Page>
+    );
+  }
+  const map = <ReasonMap map={data.map} shown={search} reader={reader} choose={choose} />;
   return (
     <Page
       title="Mistakes"
@@ -124,13 +150,21 @@ function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
       sub={<Sum data={data} />}
       action={
         <>
-          {side === 'taker' && <PracticeShown search={search} topic={topic} />}
-          {side !== null && without.length > 0 && (
+          {practice}
+          {open.length > 0 && (
             <Button
               variant="default"
-              onClick={() => choose({ reason: 'none', domain: undefined, topic: undefined, test: undefined })}
+              onClick={() =>
+                choose({
+                  view: 'cards',
+                  reason: undefined,
+                  domain: undefined,
+                  topic: undefined,
+                  test: undefined,
+                })
+              }
             >
-              Add reasons ({without.length} left)
+              Add reasons ({open.length} left)
             </Button>
           )}
           {search.session !== undefined && (
@@ -141,10 +175,46 @@ function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
         </>
       }
     >
-      <ReasonMap map={data.map} shown={search} reader={reader} choose={choose} />
+      {!isPhone && map}
       <MistakeFilters data={data} shown={search} count={rows.length} choose={choose} />
+      <Rows data={data} rows={rows} search={search} isPhone={isPhone} />
+      {isPhone && map}
+      <After data={data} rows={rows} reader={reader} Study={Study} />
+    </Page>
+  );
+}
+
+/** The list with its bulk actions, or on a phone the questions with full stems. */
+function Rows({
+  data,
+  rows,
+  search,
+  isPhone,
+}: Pick<LoadedProps, 'data' | 'search'> & { rows: readonly MistakeRow[]; isPhone: boolean }) {
+  const { side } = data;
+  const filters = JSON.stringify([search.reason, search.domain, search.topic, search.test]);
+  const choosing = useChoosing<MistakeRow>(filters);
+  const [at, setAt] = useState({ of: filters, page: 1 });
+  const page = at.of === filters ? at.page : 1;
+  const practise = usePractise();
+  const go = useNavigate();
+  const [explained, setExplained] = useState<readonly MissedQuestion[] | null>(null);
+  if (isPhone) {
+    return (
+      <MistakeRows
+        rows={rows}
+        reasons={data.reasons}
+        side={side}
+        shown={page * ROWS}
+        more={() => setAt({ of: filters, page: page + 1 })}
+      />
+    );
+  }
+  return (
+    <>
       <MistakeList
         rows={rows}
+        reasons={data.reasons}
         side={side}
         choosing={choosing}
         explain={setExplained}
@@ -163,19 +233,9 @@ function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
             },
           )
         }
-        page={at.of === filters ? at.page : 1}
-        goTo={(page) => setAt({ of: filters, page })}
+        page={page}
+        goTo={(next) => setAt({ of: filters, page: next })}
       />
-      {dearest && <Study topic={dearest.id} name={dearest.name} />}
-      {data.closed !== null && (
-        <p>
-          {data.closed.sessions === 1
-            ? '1 test isn’t shown here.'
-            : `${data.closed.sessions} tests aren’t shown here.`}{' '}
-          {closedWords(data.closed.by, reader)}
-        </p>
-      )}
-      {data.untagged.questions > 0 && <p>{untaggedSentence(data.untagged.questions)}</p>}
       {explained !== null && side !== null && (
         <ReasonForm
           questions={explained}
@@ -188,7 +248,34 @@ function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
           }}
         />
       )}
-    </Page>
+    </>
+  );
+}
+
+/** How many questions a phone shows at first. */
+const ROWS = 10;
+
+/** What helps with the skill of most questions, and what the list leaves out. */
+function After({
+  data,
+  rows,
+  reader,
+  Study,
+}: Pick<LoadedProps, 'data' | 'reader' | 'Study'> & { rows: readonly MistakeRow[] }) {
+  const dearest = dearestTopic(rows);
+  return (
+    <>
+      {dearest && <Study topic={dearest.id} name={dearest.name} />}
+      {data.closed !== null && (
+        <p>
+          {data.closed.sessions === 1
+            ? '1 test isn’t shown here.'
+            : `${data.closed.sessions} tests aren’t shown here.`}{' '}
+          {closedWords(data.closed.by, reader)}
+        </p>
+      )}
+      {data.untagged.questions > 0 && <p>{untaggedSentence(data.untagged.questions)}</p>}
+    </>
   );
 }
 

@@ -14,5 +14,7 @@ export const mistakesSearch = searchParams({
   domain: either(uuid, oneOf(['none'])),
   topic: either(uuid, oneOf(['none'])),
   test: uuid,
+  /** `cards`: one question without a reason at a time. By default cards on a phone, else the list. */
+  view: oneOf(['cards', 'list']),
 });
 export type MistakesSearch = ReturnType<typeof mistakesSearch>;

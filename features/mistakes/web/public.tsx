@@ -3,18 +3,36 @@
  * call.
  */
 
-import { ApiProblem } from '#web/lib/api.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ApiProblem, call } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import type { Wanted } from '../start-practice.contract.ts';
+import { previewPractice, startPractice, type Wanted } from '../start-practice.contract.ts';
 import { practiceAct, practiceSum } from '../start-practice-words.rules.ts';
 import classes from './practice-button.module.css';
-import * as practice from './start-practice.api.ts';
-import { usePracticePreview } from './start-practice.api.ts';
 
-/** Starts the requested practice and opens it. */
+/** What one press would practice. Fetched on every visit, because practice and new tests change it. */
+function usePracticePreview(wanted: Wanted, isOn = true) {
+  return useQuery({
+    ...queryOf(previewPractice, { query: wanted }),
+    enabled: isOn,
+    refetchOnMount: 'always',
+  });
+}
+
+/** Makes the set or continues an unfinished one, and opens its first open question. */
 export function useStartPractice() {
-  return practice.useStartPractice();
+  const refresh = useRefresh('practice-sets');
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (wanted: Wanted | { practice_set: string }) => call(startPractice, { body: wanted }),
+    onSuccess: ({ session }) => {
+      void refresh();
+      return navigate({ to: '/practice/$session', params: { session } });
+    },
+  });
 }
 
 interface PracticeMissedProps {

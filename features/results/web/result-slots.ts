@@ -1,5 +1,5 @@
 /** Components that other features hand to the screens of results. */
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** A typed answer that may be accepted too. */
 export interface AlsoAcceptProps {
@@ -21,6 +21,14 @@ export interface AnalysisParts {
 export interface ResultParts {
   /** Shows how a session, or one question of it, was regraded. */
   Regrades: ComponentType<{ session: string; question?: string }>;
+}
+
+/** What other features show for a question of a review. */
+export interface ReviewSlots {
+  /** Content below the explanation. */
+  explained: (question: string) => ReactNode;
+  /** Asks why a missed question was missed; `place` is its position in the session, from 1. */
+  reason: (session: string, place: number) => ReactNode;
 }
 
 export interface ResultScreenParts extends ResultParts {

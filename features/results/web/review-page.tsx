@@ -1,8 +1,8 @@
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowLeft, IconArrowRight, IconMessageQuestion } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
+import { isMissed } from '#features/evidence/evidence.rules.ts';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { Chip } from '#web/ui/chip.tsx';
@@ -17,13 +17,13 @@ import { type MistakesOf, type MistakeWay, mistakePlaces, mistakeWay } from './m
 import { OutcomeMark } from './outcome-mark.tsx';
 import { chosenIn } from './public.tsx';
 import { QuestionFacts } from './question-facts.tsx';
-import type { ResultParts } from './result-slots.ts';
+import type { ResultParts, ReviewSlots } from './result-slots.ts';
 import { OUTCOME_WORDS, outWords, type Reader } from './result-words.ts';
 import classes from './review-page.module.css';
 import { ReviewSections, ReviewStrip } from './review-strip.tsx';
 import { ReviewedAnswer } from './reviewed-answer.tsx';
 
-interface ReviewPageProps extends ResultParts {
+interface ReviewPageProps extends ResultParts, ReviewSlots {
   review: Answer<typeof reviewSession>;
   release: SessionDetail['release'];
   /** Position in the session, from 1. */
@@ -31,8 +31,6 @@ interface ReviewPageProps extends ResultParts {
   question: ReviewedQuestion;
   through: MistakesOf;
   reader: Reader;
-  /** Content below a question's explanation. */
-  explained: (question: string) => ReactNode;
 }
 
 export function ReviewPage({
@@ -43,6 +41,7 @@ export function ReviewPage({
   through,
   reader,
   explained,
+  reason,
   Regrades,
 }: ReviewPageProps) {
   const { session, questions } = review;
@@ -81,6 +80,7 @@ export function ReviewPage({
             </div>
           </div>
           <div className={classes.explanation}>
+            {isMissed(question) && reason(session, place)}
             {question.rubric !== null && <RubricTold rubric={question.rubric} />}
             {question.comments !== null && <Comments comments={question.comments} />}
             <Explanation question={question} release={release} reader={reader} />

@@ -11,17 +11,14 @@ import { LoadError } from '#web/ui/state.tsx';
 import { closedWords } from '../closed-words.rules.ts';
 import { mistakePlaces } from './mistakes.ts';
 import { ReleaseTable } from './release-table.tsx';
-import type { ResultParts } from './result-slots.ts';
+import type { ResultParts, ReviewSlots } from './result-slots.ts';
 import { useReview, useSession } from './results.api.ts';
 import { ReviewPage } from './review-page.tsx';
 
 const route = getRouteApi('/frame/results/$session/review/{-$place}');
 
 /** The review of a session, at the question in the address; by default at the first mistake. */
-export function ReviewScreen({
-  Regrades,
-  explained,
-}: ResultParts & { explained: (question: string) => ReactNode }) {
+export function ReviewScreen({ Regrades, explained, reason }: ResultParts & ReviewSlots) {
   const { session: id, place: at } = route.useParams();
   const named = route.useSearch();
   const role = useLogin()?.user.role ?? 'guest';
@@ -64,6 +61,7 @@ export function ReviewScreen({
         through={through}
         reader={isStaff(role) ? 'staff' : 'taker'}
         explained={explained}
+        reason={reason}
         Regrades={Regrades}
       />
     );
