@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MissedQuestion, Mistakes } from './mistakes.contract.ts';
-import {
-  fittingReasons,
-  likelyReasons,
-  needsReason,
-  shortList,
-  suggestionAsked,
-} from './reason-choices.rules.ts';
+import { askedWhy, fittingReasons, likelyReasons, needsReason, shortList } from './reason-choices.rules.ts';
 
 const reason = (id: string, used = 0, topic: string | null = null) =>
   ({ id, name: id, group: 'process', remedy: null, topic, used }) satisfies Mistakes['reasons'][number];
@@ -42,15 +36,21 @@ test('a note alone is no reason, and each side gives its own', () => {
 });
 
 test('asks for the suggested reason by what happened, or by the error that the answer names', () => {
-  const asked = (by: string | null, signals: object[] = [], name = 'Never learned it') =>
-    suggestionAsked({
+  const question = (by: string | null, signals: object[], name: string) =>
+    ({
       suggestion: by === null ? null : { reason: 'r', name, by },
       signals,
-    } as unknown as MissedQuestion);
+    }) as unknown as MissedQuestion;
+  const asked = (by: string | null, signals: object[] = [], name = 'Never learned it') =>
+    askedWhy(question(by, signals, name), 'taker');
   const gap = { kind: 'gap', expected: 0.2, again: null, named_error: null };
-  expect(asked(null)).toBeNull();
+  expect(asked(null)).toBe('Why did you miss this?');
   expect(asked('rushed', [gap, { kind: 'rushed' }])).toBe('Did you rush?');
   expect(asked('gap', [gap])).toBe('Was this new or hard for you?');
   expect(asked('gap', [{ ...gap, named_error: 'Mixed up' }], 'Mixed up')).toBe('Was it “Mixed up”?');
   expect(asked('slip')).toBe('Why did you miss this?');
+  // Staff are not asked about themselves.
+  expect(askedWhy(question('slip', [{ kind: 'slip' }], 'Slip'), 'staff')).toBe(
+    'Why was this question missed?',
+  );
 });

@@ -47,9 +47,16 @@ const ASKED: Readonly<Record<SignalKind, string>> = {
   overlong: 'Did this take you too long?',
 };
 
-/** The question that the suggested reason answers. An error that an answer names is asked by its name. */
-export function suggestionAsked({ suggestion, signals }: MissedQuestion): string | null {
-  if (suggestion === null) return null;
+/**
+ * What is asked about a missed question. The student is asked the question that the suggested reason answers.
+ * An error that an answer names is asked by its name.
+ */
+export function askedWhy(
+  { suggestion, signals }: Pick<MissedQuestion, 'suggestion' | 'signals'>,
+  side: 'taker' | 'staff',
+): string {
+  if (side === 'staff') return 'Why was this question missed?';
+  if (suggestion === null) return 'Why did you miss this?';
   const by = signals.find(({ kind }) => kind === suggestion.by);
   if (by?.kind === 'gap' && by.named_error === suggestion.name) return `Was it “${suggestion.name}”?`;
   return by === undefined ? 'Why did you miss this?' : ASKED[by.kind];

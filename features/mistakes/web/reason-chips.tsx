@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import type { MissedQuestion, Mistakes } from '../mistakes.contract.ts';
-import { fittingReasons, likelyReasons, shortList, suggestionAsked } from '../reason-choices.rules.ts';
+import { askedWhy, fittingReasons, likelyReasons, shortList } from '../reason-choices.rules.ts';
 import { useExplain } from './mistakes.api.ts';
 import classes from './reason-chips.module.css';
 import { signalWords } from './signal-words.ts';
@@ -103,7 +103,7 @@ function Ask({
   const isAll = offered.length >= fitting.length - (suggestion === null ? 0 : 1);
   return (
     <fieldset className={`${classes.block} ${isBig ? classes.big : ''}`}>
-      <legend>{suggestionAsked(question) ?? 'Why did you miss this?'}</legend>
+      <legend>{askedWhy(question, side)}</legend>
       {by !== undefined && <p>{signalWords(by)}</p>}
       <div className={classes.chips}>
         {suggestion !== null && (
@@ -113,7 +113,7 @@ function Ask({
             leftSection={<IconCheck size={16} stroke={2} aria-hidden />}
             onClick={() => give(suggestion.reason, true)}
           >
-            Yes: {suggestion.name}
+            {side === 'taker' ? `Yes: ${suggestion.name}` : suggestion.name}
           </Button>
         )}
         {offered.map(({ id, name }) => (

@@ -109,7 +109,7 @@ afterAll(() => app.close());
 
 test('a result shows the hand-computed score, parts and lost points in charts and tables', async () => {
   const page = await openPageAs(app, 'noor', { path: '/results' });
-  await page.getByRole('cell', { name: '800' }).waitFor();
+  await page.getByRole('list', { name: 'Your results' }).getByText('800').waitFor();
   await page.getByRole('link', { name: 'Mock 6' }).click();
   const score = page.getByRole('region', { name: 'Your score' });
   await score.getByText('800', { exact: true }).waitFor();
@@ -161,7 +161,10 @@ test('arrow keys move between mistakes in a review, which shows the answer, the 
     expect.stringContaining('0% chose this'),
   ]);
   await page.getByRole('heading', { name: 'Likely mistake' }).waitFor();
-  await page.getByText('A reason_for_error').waitFor();
+  const facts = page.getByRole('complementary', { name: 'About this question' });
+  await facts.getByText('A reason_for_error').waitFor();
+  // The block that asks for a reason suggests the same one.
+  await page.getByRole('button', { name: /^Yes: A reason_for_error/ }).waitFor();
   await page.getByText('Level 3').waitFor();
   expect(await page.getByText('secret-explanation').isVisible()).toBe(false);
   await page.locator('summary').focus();
@@ -188,7 +191,7 @@ test('an unreleased result says what is saved and when it is released; a release
   const page = await openPageAs(app, 'noor', { path: `/results/${session}` });
   await page.getByRole('heading', { name: 'Score not released yet' }).waitFor();
   await page.getByText('2 of 2 answers are saved.').waitFor();
-  await page.getByRole('row', { name: /^Score Available on \w{3} / }).waitFor();
+  await page.getByRole('row', { name: /^Score Available on \w{3}, / }).waitFor();
   await page.getByRole('row', { name: 'Explanations No date set yet.' }).waitFor();
   await expectNoFaults(page);
   await page.goto(`/results/${session}/review`);
