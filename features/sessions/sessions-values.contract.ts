@@ -1,5 +1,5 @@
 /**
- * Values that session calls and screen addresses share. They are in a file of their own, so that a first page
+ * Values that both session calls and screen addresses use. They have their own file, so that a first page
  * need not load the calls.
  */
 

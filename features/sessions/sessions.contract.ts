@@ -71,14 +71,14 @@ const sessionRow = z.object({
     .nullable(),
   release: releaseTimes,
   /**
-   * Shown to the taker only: their test in progress that closes the review of this released session until it
-   * is submitted. A timed test and a sitting close all reviews; an untimed test closes those that share a
-   * question with it. The score stays visible.
+   * Only for the taker: their test in progress. Until it is submitted, it closes the review of this released
+   * session. A timed test and a test in a sitting close all reviews; an untimed test closes the reviews of
+   * sessions that share a question with it. The score stays visible.
    */
   review_closed_by: reviewCloser.nullable(),
   /**
-   * For a scored session: the taker could know the answers to more than a tenth of it, so it is left out of
-   * every comparison.
+   * For a scored session: the taker could know the right answers to more than a tenth of its questions in
+   * advance, so it is left out of every comparison.
    */
   partly_seen_before: z.boolean(),
 });
@@ -123,7 +123,7 @@ export const generateSession = endpoint({
   act: 'Created a session',
   access: 'sessions.act',
   body: z.strictObject({
-    /** Exactly one: a test, or a practice set of the caller's own. */
+    /** Exactly one of the two: a test, or the caller's own practice set. */
     assessment: id.optional(),
     practice_set: id.optional(),
     /** The person for whom staff generate the session. By default the caller. */
@@ -159,7 +159,7 @@ export const listSessions = endpoint({
     filters: {
       user: id.optional(),
       assessment: id.optional(),
-      /** The practice set. By default, sessions of practice sets are left out. */
+      /** Lists sessions of this practice set. By default, sessions of practice sets are left out. */
       practice_set: id.optional(),
       group: id.optional(),
       status: z.enum(SESSION_STATUSES).optional(),
@@ -183,9 +183,9 @@ export const getSession = endpoint({
   response: session,
 });
 
-/** Reason given by staff, which is stored. It can also be added afterwards. */
+/** Reason that staff give for the action; it is stored. It can also be added afterwards. */
 const reason = oneLine(300, 'Enter a reason.');
-/** Actions that staff do at once and explain afterwards. */
+/** Actions that staff do immediately and explain afterwards. */
 const EXPLAINED = ['pause', 'resume', 'extend', 'force_submit', 'accept_late', 'refuse_late'] as const;
 /** Writer of the window that asks. A writer older than the session's gets `taken_over`. */
 const writer = z.int().min(1).optional();
@@ -230,7 +230,10 @@ const sessionAction = z.discriminatedUnion('action', [
     reason: reason.optional(),
   }),
   z.strictObject({ action: z.literal('void'), reason }),
-  /** Releases everything its test may ever show, 60 seconds from now; it can be cancelled until then. */
+  /**
+   * Releases everything that its test may ever show, 60 seconds from now; the release can be canceled until
+   * then.
+   */
   z.strictObject({ action: z.literal('release'), reason: reason.optional() }),
   /** Adds the reason for the caller's last action of this kind. */
   z.strictObject({ action: z.literal('explain'), of: z.enum(EXPLAINED), reason }),

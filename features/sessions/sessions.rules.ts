@@ -25,7 +25,7 @@ import {
 
 type ActionWord = SessionActionBody['action'];
 
-/** Actions only for the taker. Actions in neither list are for both. */
+/** Actions that only the taker may do. Actions in neither list are for takers and staff. */
 const TAKERS: readonly ActionWord[] = [
   'start',
   'next_section',
@@ -69,7 +69,9 @@ export function requireMayAsk(
   }
 }
 
-/** Faults that keep staff from releasing a session: a score that its test never shows cannot be released. */
+/**
+ * Faults that prevent staff from releasing a session: a score that its test never shows cannot be released.
+ */
 export function releaseFaults({ score }: Pick<ReleaseSwitches, 'score'>): Fault[] {
   if (score !== 'never') return [];
   return [
@@ -135,7 +137,8 @@ export function anotherUnderWay(): Problem {
 }
 
 /**
- * Throws if a generated session may no longer start, because its allotment was withdrawn, moved or changed.
+ * Throws if a session that was generated but not started may no longer start, because its assignment was
+ * withdrawn, moved or changed.
  */
 export function requireMayStart(
   { source, opens_at, closes_at, refused }: Pick<Allotment, 'source' | 'opens_at' | 'closes_at' | 'refused'>,
@@ -158,7 +161,7 @@ export function requirePicturesHere(pictures: readonly ForeignPicture[], is_take
   throw new Problem(picturesMissing, { detail: foreignPictureWords(pictures) });
 }
 
-/** Throws if this allotment does not allow starting now. */
+/** Throws if this assignment does not allow starting now. */
 export function requireMayBegin({ refused, ...window }: Allotment): void {
   if (refused !== null) throw refusalToBegin(refused, window);
 }
@@ -205,7 +208,7 @@ export function requireAdmitted(sitting: { readonly admission: Admission } | nul
 }
 
 /**
- * The mode of a session: that of the allotment, whatever the taker asks for. Staff may choose paper for a
+ * The mode of a session is that of the assignment, whatever the taker asks for. Staff may choose paper for a
  * test that is also offered on paper. Throws `not_allotted` and `mode_not_allowed`.
  */
 export function chosenMode(
@@ -267,7 +270,7 @@ export function generateFaults(
   return faults;
 }
 
-/** Faults if the person asked for may not get a session. */
+/** Faults if the person for whom a session is requested may not get one. */
 export function takerFaults(is_in_reach: boolean): Fault[] {
   return is_in_reach
     ? []

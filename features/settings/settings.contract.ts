@@ -1,4 +1,4 @@
-/** Endpoints for the settings of the installation: their values, and who changed them when. */
+/** Endpoints for the settings of the product: their values, and who changed them when. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { idOut, instant, version } from '#contract/ids.ts';

@@ -1,5 +1,5 @@
 /**
- * All settings of the installation: their kinds, limits, defaults and texts. Values of another kind are
+ * All settings of the product: their kinds, limits, defaults and texts. Values of a different kind are
  * refused.
  */
 import type { Fault } from '#contract/problem.ts';
@@ -291,8 +291,7 @@ export function settingFaults(values: Readonly<Record<string, unknown>>): Fault[
 }
 
 /**
- * The current values. A stored value that is no longer valid, for example after an update, counts as the
- * default.
+ * The current values. If a stored value is no longer valid, for example after an update, the default is used.
  */
 export function settingsOf(kept: ReadonlyMap<string, unknown>): Settings {
   return Object.fromEntries(

@@ -9,7 +9,7 @@ import { id, idOut, instant } from '#contract/ids.ts';
 import { SESSION_STATUSES } from '#features/sessions/sessions-values.contract.ts';
 import { ATTENDANCES, SITTING_STATUSES } from './sittings.contract.ts';
 
-/** Reasons why a taker needs the proctor, most urgent first. */
+/** Reasons why a taker needs the proctor, the most urgent first. */
 const NEEDS = ['offline', 'keeps_nothing', 'wants_in', 'not_here', 'idle'] as const;
 export type Need = (typeof NEEDS)[number];
 
@@ -19,7 +19,7 @@ const liveTaker = z.object({
   taker: named,
   attendance: z.enum(ATTENDANCES).nullable(),
   entered_at: instant.nullable(),
-  /** The taker waits to be let in or started, and their device is ready. */
+  /** The taker waits to be let in, or for the test to start, and their device is ready. */
   is_ready: z.boolean(),
   keeps_answers: z.boolean().nullable(),
   /** The status of the session; null until the taker opens the test. */
@@ -38,8 +38,8 @@ const liveTaker = z.object({
       title: z.string(),
       number: z.int(),
       /**
-       * One character per question in order: `a` answered, `-` not. If flagged for review: `A` answered, `_`
-       * not.
+       * One character for each question, in order: `a` answered, `-` not. If flagged for review: `A`
+       * answered, `_` not.
        */
       cells: z.string(),
       /** The number of the question that the taker looks at, from 1; null if unknown. */
@@ -63,8 +63,7 @@ const liveTaker = z.object({
   /** Number of changes that were waiting on the device at its last report. */
   waiting_count: z.int(),
   /**
-   * When the taker would finish if nothing else happens; null if a section is untimed or the test is not
-   * started.
+   * When the taker would finish if nothing changes; null if a section is untimed or the test is not started.
    */
   would_end_at: instant.nullable(),
   make_up: named.nullable(),

@@ -7,7 +7,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 const IDLE_AFTER = 9 * MINUTE;
-/** A taker who has not come by this instant is reported as missing. */
+/** A taker who has not arrived by this instant is reported as missing. */
 const MISSED_AFTER = 10 * MINUTE;
 
 export interface WatchedTaker {
@@ -30,13 +30,13 @@ function isOffline(heard_at: number | null, now: number): boolean {
   return heard_at === null || now - heard_at > OFFLINE_AFTER;
 }
 
-/** Whether a taker waits in the exam room and nothing prevents their start. */
+/** Whether a taker waits in the exam room and nothing prevents them from starting. */
 export function isReady(taker: WatchedTaker, now: number): boolean {
   const isWaiting = taker.entered_at !== null && (taker.status === null || taker.status === 'generated');
   return isWaiting && taker.keeps_answers !== false && !isOffline(taker.heard_at, now);
 }
 
-/** Why a taker needs the proctor, most urgent first. */
+/** Why a taker needs the proctor, the most urgent reason first. */
 export function needsOf(taker: WatchedTaker, sitting: SittingTimes, now: number): Need[] {
   if (sitting.ended_at !== null && !UNDER_WAY.includes(taker.status ?? '')) return [];
   const needs: Need[] = [];
@@ -70,8 +70,8 @@ export interface SectionToCome {
 }
 
 /**
- * When a taker in progress finishes at the latest if they use all their minutes and breaks. Null if a section
- * is untimed or nothing is running. For a paused taker, as if they continued now.
+ * The latest instant at which a taker in progress finishes, if they use all their minutes and breaks. Null if
+ * a section is untimed or nothing is running. For a paused taker, computed as if they continued now.
  */
 export function wouldEndAt(
   sections: readonly SectionToCome[],

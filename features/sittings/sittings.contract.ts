@@ -13,8 +13,8 @@ const MOST_PROCTORS = 20;
 const LONGEST_MESSAGE = 300;
 
 /**
- * `planned`: nobody can enter yet. `waiting`: takers can enter, but it has not started. `ended`: nobody can
- * start any more, but takers in progress continue.
+ * `planned`: nobody can enter yet. `waiting`: takers can enter, but the sitting has not started. `ended`:
+ * nobody can start any more, but takers in progress continue.
  */
 export const SITTING_STATUSES = ['planned', 'waiting', 'under_way', 'paused', 'ended'] as const;
 export type SittingStatus = (typeof SITTING_STATUSES)[number];
@@ -124,7 +124,7 @@ export const getSitting = endpoint({
   response: sittingShown,
 });
 
-/** Reason given by staff, which is stored with the sitting and in each session. */
+/** Reason that staff give; it is stored with the sitting and in each session. */
 const reason = oneLine(300, 'Enter a reason.');
 /** The takers to whom the action applies; by default everyone. */
 const takers = z.array(id).min(1).max(MOST_TAKERS).optional();
@@ -149,18 +149,18 @@ const action = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('pause'), takers, reason: reason.optional() }),
   z.strictObject({ action: z.literal('resume'), takers, reason: reason.optional() }),
   /**
-   * Adds the same time for each taker, whatever their multiplier, in their open section or the next.
-   * `version` makes a repeated request add time only once.
+   * Adds the same time for each taker, whatever their time multiplier, in their open section or else in the
+   * next one. `version` makes a repeated request add time only once.
    */
   z.strictObject({ action: z.literal('extend'), takers, seconds, reason: reason.optional(), version }),
   z.strictObject({ action: z.literal('force_submit'), taker: id, reason: reason.optional() }),
-  /** Adds the reason for the caller's last act of this kind. */
+  /** Adds the reason for the caller's last action of this kind. */
   z.strictObject({
     action: z.literal('explain'),
     of: z.enum(['pause', 'resume', 'extend', 'force_submit']),
     reason,
   }),
-  /** `seconds`: time for the last section if the session is over and must be reopened. */
+  /** `seconds`: time for the last section, if the session is over and must be reopened. */
   z.strictObject({
     action: z.literal('let_continue'),
     taker: id,
@@ -168,9 +168,9 @@ const action = z.discriminatedUnion('action', [
     reason,
     version,
   }),
-  /** Takers who have not come become absent. */
+  /** Marks takers who have not come as absent. */
   z.strictObject({ action: z.literal('end'), reason: reason.optional() }),
-  /** Gives absent takers another test. */
+  /** Gives absent takers a different test. */
   z.strictObject({
     action: z.literal('make_up'),
     takers: z.array(id).min(1).max(MOST_TAKERS),
@@ -209,7 +209,7 @@ export const actOnSitting = endpoint({
   body: action,
   response: z.object({
     sitting: sittingShown,
-    /** The people affected. For acts on sessions, only those whose session moved. */
+    /** The people affected. For actions on sessions, only those whose session changed. */
     takers: z.array(idOut),
   }),
   problems: [notInSitting, notNow, answersSeen, staleVersion, breaksRule],
@@ -226,7 +226,7 @@ const event = z.object({
   taker: named.nullable(),
   seconds: z.int().nullable(),
   text: z.string().nullable(),
-  /** For a message: how many takers it is for, and how many screens showed it. */
+  /** For a message: how many takers it is for, and on how many screens it appeared. */
   reached: z.object({ shown_count: z.int(), of_count: z.int() }).nullable(),
 });
 export type SittingEvent = z.infer<typeof event>;
@@ -297,11 +297,11 @@ export const showPresence = endpoint({
   access: 'sessions.act',
   body: z.strictObject({
     session: id,
-    /** Number of the question shown in its section, from 1. */
+    /** Number of the question on the taker's screen, from 1 in each section. */
     place: z.int().min(1).max(500).nullable().default(null),
     /** Number of changes not yet delivered from the device. */
     waiting_count: z.int().min(0).max(100_000).default(0),
-    /** Number of the newest message that the exam room has shown. */
+    /** Number of the newest message that the exam room has displayed. */
     shown_number: z.int().min(0).max(1_000_000).default(0),
     /** Whether the device shows that the test is paused. */
     shows_pause: z.boolean().default(false),
@@ -309,9 +309,12 @@ export const showPresence = endpoint({
   status: 200,
   response: z.object({
     admission: z.enum(ADMISSIONS),
-    /** Grows with each move of the session. A room that shows an older version refetches. */
+    /**
+     * Grows with each change of the session. If the exam room has an older version, it fetches the session
+     * again.
+     */
     session_version: z.int(),
-    /** Messages that the exam room has not shown, oldest first. */
+    /** Messages that the exam room has not displayed yet, oldest first. */
     messages: z.array(z.object({ number: z.int(), at: instant, text: z.string() })),
     /** Seconds until the device asks again; longer if there are more devices than one process serves. */
     next_in_seconds: z.number(),

@@ -89,8 +89,8 @@ test('a code consists of six easily distinguished letters and digits, and is rec
 });
 
 test('devices ask often enough that a pause reaches them within 3 seconds, even in the largest sitting', () => {
-  /* Each device waits up to a quarter longer, so that they do not ask all at once. The exam room's view is
-     fetched after that. */
+  /* Each device waits up to a quarter longer, so that not all of them ask at the same time. The exam room's
+     view is fetched after that. */
   const slowest = (takers: number) => nextInSeconds(takers) * 1.25;
   for (const takers of [1, 26, 100, 499, 500]) expect(slowest(takers)).toBeLessThanOrEqual(2.5);
   expect(nextInSeconds(1000)).toBe(4);

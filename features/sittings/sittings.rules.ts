@@ -1,4 +1,4 @@
-/** The status of a sitting, who may start in it, and what an act on it does to each session. */
+/** The status of a sitting, who may start in it, and what an action on it does to each session. */
 import type { Fault } from '#contract/problem.ts';
 import type { SessionAction } from '#core/session-machine/session-machine.ts';
 import { nextLocked, openSection, type Session } from '#core/session-machine/session-state.ts';
@@ -60,7 +60,7 @@ export function admissionOf(sitting: SittingTimes, taker: TakerEntry, now: numbe
   return isLate || taker.keeps_answers === false ? 'let_in' : 'open';
 }
 
-/** The attendance of a taker who enters now. What the proctor noted stays, unless it was absent. */
+/** The attendance of a taker who enters now. The proctor's entry stays, unless it was absent. */
 export function attendanceAtEntry(
   { started_at }: Pick<SittingTimes, 'started_at'>,
   noted: Attendance | null,
@@ -86,7 +86,7 @@ export function readCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
-/** A code as written on a board: `R7M 2KD`. */
+/** A code in the form in which the proctor writes it on a board: `R7M 2KD`. */
 export function codeWords(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`;
 }
@@ -94,8 +94,8 @@ export function codeWords(code: string): string {
 /** The maximum number of requests from devices per second. */
 const ASKED_A_SECOND = 250;
 /**
- * A pause must reach every device within 3 seconds. The response, and the view that the room fetches then,
- * take part of that time.
+ * A pause must reach every device within 3 seconds. The response, and the view that the exam room fetches
+ * then, take part of that time.
  */
 const ASKED_AGAIN_SECONDS = 2;
 
@@ -109,7 +109,7 @@ export function nextInSeconds(taker_count: number): number {
 
 type RoomWide = 'pause' | 'resume' | 'extend';
 
-/** The action for one session that follows from an act on the sitting; null if there is nothing to do. */
+/** The action for one session that follows from an action on the sitting; null if there is nothing to do. */
 export function actionIn(
   session: Session,
   asked: { readonly action: RoomWide; readonly seconds?: number; readonly reason: string | null },
@@ -169,7 +169,7 @@ export function timeFaults({ starts_at, closes_at }: { starts_at: number; closes
     : [{ path: 'body.closes_at', message: 'The closing time must be after the start.' }];
 }
 
-/** The school of a sitting: the one named, or else the caller's only one. */
+/** The school of a sitting: the school in the request, or else the caller's only one. */
 export function schoolOf(
   asked: string | undefined,
   own: readonly string[],
@@ -185,7 +185,7 @@ export function schoolOf(
   return { fault: { path, message: 'This school doesn’t exist, or you can’t see it.' } };
 }
 
-/** Faults for those of `asked` that are not in `found`. */
+/** Faults for the values of `asked` that are not in `found`. */
 export function absentFaults(
   path: string,
   asked: readonly string[],

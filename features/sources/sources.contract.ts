@@ -35,9 +35,9 @@ export const listSources = endpoint({
   query: listQuery({
     ordering: ['name', 'created_at'],
     filters: {
-      /** Lists only sources that a question of this school may name. */
+      /** Lists only sources that a question of this school may refer to. */
       fits: id.optional(),
-      /** `true`: only sources of the whole installation; `false`: only sources of a school. */
+      /** `true`: only sources that all schools share; `false`: only sources of one school. */
       shared: yesOrNo.optional(),
     },
   }),

@@ -24,19 +24,20 @@ const skill = z.object({
   /** The level; null if nothing was answered. */
   level: z.enum(LEVELS).nullable(),
   /**
-   * The newest test questions before the set was made, and the first ones after it; null if there are none.
+   * The newest test questions before the set was created, and the first ones after it; null if there are
+   * none.
    */
   before: tested.nullable(),
   after: tested.nullable(),
   /**
-   * The largest change in right answers that chance alone explains in two cases out of three. Null if either
-   * side has fewer than five questions.
+   * The largest change in the share of right answers that chance alone explains in two cases out of three.
+   * Null if there are fewer than five questions before or after the study.
    */
   luck: z.number().nullable(),
 });
 export type StudiedSkill = z.infer<typeof skill>;
 
-/** The ids of those skills of the set that the material or video is about. */
+/** The ids of those skills of the set that the material or video covers. */
 const skills = z.array(idOut);
 
 const reading = z.object({
@@ -72,12 +73,16 @@ const STAGES = ['study', 'test', 'done'] as const;
 const plan = z.object({
   set: practiceSet,
   student: named,
-  /** The stage of the plan: the skills are to be studied, are to be tested again, or were tested since. */
+  /**
+   * The stage of the plan: the student still has to study the skills, a test of them is still to come, or
+   * they were tested since.
+   */
   stage: z.enum(STAGES),
   /** The skill with most questions comes first. */
   skills: z.array(skill),
   /**
-   * Materials and videos about the skills of the plan that the student may open; assigned ones come first.
+   * Materials and videos about the skills of the plan that the student may open; those assigned to the
+   * student come first.
    */
   materials: z.array(reading),
   chapters: z.array(chapter),

@@ -23,7 +23,7 @@ describe('the figures of a study plan', () => {
       luck: null,
     });
     expect(besideStudy([], 7)).toEqual({ before: null, after: null, luck: null });
-    // An answer at the same instant counts on neither side.
+    // An answer at the instant at which the set was created counts neither before nor after.
     expect(besideStudy(answers(7, '+'), 7)).toEqual({ before: null, after: null, luck: null });
   });
 

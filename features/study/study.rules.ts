@@ -1,13 +1,18 @@
-/** Pure rules for a study plan: how the set's skills went in tests before and after it was made. */
+/**
+ * Pure rules for a study plan: how well the student answered the set's skills in tests before and after it
+ * was created.
+ */
 import { beforeAfter, type DatedAnswer } from '#core/progress/before-after.ts';
 import type { StudiedSkill, StudyPlan } from './study.contract.ts';
 
-/** At most this many answers on each side; others are too far away to tell about this study. */
+/**
+ * Compares at most this many answers before and after the study; older and later ones say little about it.
+ */
 const MOST_ASKED = 10;
 
 /**
- * Compares test answers of a skill: the newest ones before `made` and the first ones after it. Days are in
- * the unit of the answers.
+ * Compares a student's test answers on a skill: the newest ones before `made` and the first ones after it.
+ * Days are in the same unit as in the answers.
  */
 export function besideStudy(
   tested: readonly DatedAnswer[],

@@ -1,8 +1,11 @@
-/** Finds the place where a lifted node would go, from arrow keys or from the pointer's position. */
+/**
+ * Finds the place where the node that the user is moving would go, from arrow keys or from the pointer's
+ * position.
+ */
 import { MOST_LEVELS } from './subjects.contract.ts';
 import { type Placed, withBelow } from './subjects.rules.ts';
 
-/** `index` counts the children of `parent` without the lifted node. */
+/** `index` counts the children of `parent`, without the node that is moved. */
 export interface Place {
   readonly parent: string;
   readonly index: number;
@@ -12,7 +15,7 @@ export interface Place {
 export interface Lift {
   readonly node: Placed;
   readonly rest: readonly Placed[];
-  /** How many levels the node and its descendants take. */
+  /** How many levels of the tree the node and its descendants occupy. */
   readonly levels: number;
   readonly from: Place;
   readonly at: Place;
@@ -35,8 +38,8 @@ export function lifted(tree: readonly Placed[], id: string): Lift | null {
 }
 
 /**
- * The next place for an arrow key. Up and down move among the siblings and past them, right moves under the
- * node above, left moves one level out.
+ * The next place for an arrow key. Up and down move among the siblings and past them, right makes the node a
+ * child of the node above it, left moves it one level out.
  */
 export function stepped(lift: Lift, key: string): Place {
   const { rest, at } = lift;
@@ -61,8 +64,9 @@ export function stepped(lift: Lift, key: string): Place {
 export type Part = 'upper' | 'middle' | 'lower';
 
 /**
- * The place for a pointer over a row: before it (upper), as its last child (middle) or after it (lower). Over
- * the lower part of an open row it is the row's first child. Over the root it is always a child.
+ * The place for a pointer over a row: before the row's node (upper part), as its last child (middle) or after
+ * it (lower part). Over the lower part of an expanded row the place is that of its first child. Over the root
+ * the node always becomes a child.
  */
 export function placeOver(rest: readonly Placed[], over: string, part: Part, isOpen: boolean): Place {
   const row = rest.find(({ id }) => id === over);
@@ -74,7 +78,7 @@ export function placeOver(rest: readonly Placed[], over: string, part: Part, isO
   return { parent: row.parent, index: part === 'upper' ? index : index + 1 };
 }
 
-/** Why the node cannot be dropped at its current place; null if it can. */
+/** Why the node cannot be dropped at its current place; null if it can be dropped there. */
 export function refusal({ rest, levels, at }: Lift): string | null {
   if (!rest.some(({ id }) => id === at.parent)) return 'An item can’t be moved inside itself.';
   return levelOf(rest, at.parent) + levels > MOST_LEVELS
@@ -105,7 +109,10 @@ export function placeWords(tree: readonly Placed[], { parent, index }: Place): s
   return `${NUMBERS[index] ?? `Number ${index + 1}`} in ${name}`;
 }
 
-/** The row next to which the line for a place is drawn, the side of that row, and the level. */
+/**
+ * The row next to which the line for a place is drawn, whether it is drawn above or below that row, and the
+ * level.
+ */
 export function lineOf(lift: Lift): { row: string; side: 'before' | 'after'; level: number } {
   const { rest, at } = lift;
   const level = levelOf(rest, at.parent) + 1;

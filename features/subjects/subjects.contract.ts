@@ -12,7 +12,7 @@ import { contentSchool, ownerSchool } from '#features/schools/schools.contract.t
 import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';
 
 /**
- * Enough for course, unit, chapter and lesson plus two more levels. A tree is always read and shown as a
+ * Enough for course, unit, chapter and lesson plus two more levels. A tree is always read and rendered as a
  * whole.
  */
 export const MOST_LEVELS = 6;
@@ -30,7 +30,7 @@ const fields = {
   /** The root of its tree. */
   root: idOut,
   parent: idOut.nullable(),
-  /** Place among the children of its parent, from 0. */
+  /** Place of the node among the children of its parent, from 0. */
   position: z.int(),
   /** Level in the tree; 1 for a root. */
   depth: z.int(),
@@ -39,7 +39,7 @@ const fields = {
   ),
   school: ownerSchool,
   author: named,
-  /** Questions in view on the node or its descendants, each counted once. */
+  /** Questions in view that belong to the node or its descendants, each counted once. */
   question_count: z.int(),
   /** Resources in view of the node and its descendants. */
   resource_count: z.int(),
@@ -89,7 +89,7 @@ const rootsQuery = listQuery({
   ordering: ['name', 'created_at'],
   filters: {
     school: id.optional(),
-    /** True: only trees that belong to the whole installation. False: only the others. */
+    /** True: only trees that all schools share. False: only trees of one school. */
     shared: yesOrNo.optional(),
   },
 });
@@ -165,7 +165,10 @@ const nodeInFull = z.object({
   ...fields,
   /** The ancestors, from the root down. */
   path: z.array(named),
-  /** Questions in view that belong to the node or its descendants only by place, only by tags, or by both. */
+  /**
+   * Questions in view that belong to the node or its descendants only because they were placed there, only by
+   * their tags, or for both reasons.
+   */
   questions: z.object({ both: z.int(), node_only: z.int(), tags_only: z.int() }),
 });
 export type SubjectNodeInFull = z.infer<typeof nodeInFull>;
@@ -197,7 +200,9 @@ export const changeSubjectNode = endpoint({
     name: nodeName.optional(),
     tags: tags.optional(),
     parent: id.nullable().optional(),
-    /** Place among the children of its parent, from 0. A larger number means the last place. */
+    /**
+     * New place of the node among the children of its parent, from 0. A larger number means the last place.
+     */
     position: z.int().min(0).max(MOST_NODES).optional(),
   }),
   response: nodeInFull,

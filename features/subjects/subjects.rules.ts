@@ -82,8 +82,8 @@ interface KnownTag {
 }
 
 /**
- * Faults of a node's tags: unknown tags, reasons for error and duplicates. `path` is the place of the node in
- * the request.
+ * Faults in a node's tags: unknown tags, reasons for a mistake, and duplicates. `path` is the place of the
+ * node in the request.
  */
 export function tagFaults(tags: readonly string[], known: readonly KnownTag[], path = 'body'): Fault[] {
   const kinds = new Map(known.map(({ id, kind }) => [id, kind]));
@@ -137,7 +137,7 @@ export function tagsNamed({ tags, children }: WrittenTree): string[] {
   return [...new Set([...tags, ...children.flatMap(tagsNamed)])];
 }
 
-/** The node under which something is put, and its tree. */
+/** The node under which something is put, and the tree of that node. */
 interface Below {
   readonly path: string;
   readonly target: Placed & { readonly school: { readonly id: string } | null };
@@ -145,8 +145,8 @@ interface Below {
 }
 
 /**
- * The reasons why a node of `from` cannot be moved below another one with its descendants. For a merge only
- * the descendants move. The result must have no cycle, stay in one school and keep the limits of a tree.
+ * The reasons why a node of `from` cannot be moved below a different one with its descendants. For a merge
+ * only the descendants move. The result must have no cycle, stay in one school and keep the limits of a tree.
  */
 export function moveFaults(
   node: Placed & { readonly school: { readonly id: string } | null },
@@ -191,7 +191,10 @@ function heightOf(rows: readonly Placed[], id: string): number {
   return 1 + Math.max(0, ...below.map((child) => heightOf(rows, child.id)));
 }
 
-/** The children of one parent with a node moved to its place. A number beyond the end means last. */
+/**
+ * The children of one parent after a node moved to its new place. A number beyond the end means the last
+ * place.
+ */
 export function withNodeAt(
   siblings: readonly string[],
   node: string,
@@ -207,7 +210,7 @@ export interface NodeUses {
   readonly resources: number;
 }
 
-/** The uses in words; null if there are none and the node may be removed. */
+/** The uses in words; null if the node has none and may be removed. */
 export function usesInWords({ questions, resources }: NodeUses): string | null {
   const counted = [
     ...(questions === 0 ? [] : [`${questions} ${questions === 1 ? 'question' : 'questions'}`]),

@@ -73,7 +73,7 @@ describe('the meaning of a label', () => {
   test('is unknown if several tags of one kind have the name, unless the path shows which one is meant', () => {
     expect(said(reading(), 'Review')).toBeNull();
     expect(said(reading(), 'Geometry / Review')).toEqual(['review-g', 'path']);
-    // Both candidates are below Math, so the deepest part that is certain is used.
+    // Both candidates are below Math, so the label means Math, the most specific tag that is certain.
     expect(said(reading(), 'Math / Review')).toEqual(['mega', 'path']);
     expect(said(reading(), 'Geometry / Algebra / Review')).toEqual(['algebra', 'path']);
   });

@@ -1,6 +1,6 @@
 /**
  * Finds what a label in an imported file means: a tag by its name, by an alias, or by an earlier mapping of
- * such a label. Also finds the skill that it resembles, as a suggestion.
+ * the same label. Also suggests the skill whose name is most similar.
  */
 
 import { labelKey, PATH_SIGN } from './label.rules.ts';
@@ -27,8 +27,8 @@ interface OtherName {
 }
 
 /**
- * How a meaning was found: an earlier mapping, the tag's name or code, the name of a tag that was merged into
- * it, or a part of the path.
+ * How the meaning of a label was found: by an earlier mapping, by the tag's name or code, by the name of a
+ * tag that was merged into it, or by a part of the path.
  */
 export const LABEL_BASES = ['remembered', 'name', 'alias', 'path'] as const;
 
@@ -41,7 +41,7 @@ interface Meaning {
 export interface LabelReader {
   /** The certain meaning of a label; null if it is unknown. */
   meaningOf(label: string): Meaning | null;
-  /** The skill that a label resembles most; null if it resembles none. */
+  /** The skill whose name is most similar to a label; null if none is similar. */
   likenessOf(label: string): OfferedTag | null;
   /** A tag and all tags above it. */
   lineOf(tag: OfferedTag): OfferedTag[];
@@ -71,7 +71,10 @@ export function labelReader(tags: readonly OfferedTag[], others: readonly OtherN
     return line;
   }
 
-  /** Mappings of schools come before those for everybody. If two schools differ, there is no meaning. */
+  /**
+   * Mappings of the importing schools come before those for everybody. If the mappings of two schools differ,
+   * the label has no meaning.
+   */
   function rememberedAs(key: string): Meaning | null {
     const said = (mapped.get(key) ?? []).filter(({ tag }) => tag === null || byId.has(tag));
     const inSchools = said.filter(({ school }) => school !== null);
@@ -89,7 +92,7 @@ export function labelReader(tags: readonly OfferedTag[], others: readonly OtherN
   }
 
   /**
-   * The most specific of these tags. Among several of the same kind, the only one whose ancestors are named
+   * The most specific of these tags. If several are of that kind, the only one whose ancestors occur as
    * `above` in the path; otherwise null.
    */
   function only(found: readonly OfferedTag[], above: readonly string[]): OfferedTag | null {
@@ -141,7 +144,7 @@ const FINEST_FIRST: readonly TagKind[] = [
   ...TAG_KINDS.slice(0, TAG_KINDS.indexOf('topic')).toReversed(),
 ];
 
-/** The least similarity at which two names count as alike. */
+/** The least similarity at which two names are considered alike. */
 const LIKE_FROM = 0.5;
 
 /** Finds the most similar tag by Dice's coefficient over the sets of letter triples in the names. */

@@ -13,7 +13,7 @@ const NUMBERING =
   /^(?:(?:unit|chapter|section|part|lesson|topic|module)\s+)?(?:\d+(?:\.\d+)*|[ivx]+(?=[.):]))[.):\s-]+(?=\p{L})/u;
 
 /**
- * The part of a label that all ways of writing it share: letters and digits without case, accents,
+ * The part of a label that all its spellings have in common: letters and digits without case, accents,
  * punctuation and leading numbering. Empty if nothing is left.
  */
 export function labelKey(label: string): string {

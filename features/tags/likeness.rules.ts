@@ -1,4 +1,4 @@
-/** Finds tags with similar names. It is only a suggestion to the staff who maintain the tags. */
+/** Finds tags with similar names. The result is only a suggestion to the staff who maintain the tags. */
 
 interface Named {
   readonly id: string;
@@ -10,9 +10,9 @@ interface Named {
 const SHORTEST = 2;
 
 /**
- * For each tag that looks like another tag with the same parent, that other tag. The names differ by
- * abbreviated words, by `and`, by an ending, or by one letter. The tag with the longer name is the one that
- * is resembled.
+ * For each tag whose name is similar to that of a tag with the same parent, the similar tag. Such names
+ * differ by abbreviated words, by `and`, by an ending, or by one letter. The tag with the longer name is the
+ * one reported as similar.
  */
 export function alikeTags<Tag extends Named>(tags: readonly Tag[]): Map<string, Tag> {
   const alike = new Map<string, Tag>();
@@ -21,7 +21,7 @@ export function alikeTags<Tag extends Named>(tags: readonly Tag[]): Map<string, 
       const other = group.find(
         (tag) => tag.id !== one.id && tag.name.length >= one.name.length && looksLike(one.name, tag.name),
       );
-      // Two names of the same length are reported only once.
+      // Two similar names of the same length are reported only once.
       if (other !== undefined && alike.get(other.id)?.id !== one.id) alike.set(one.id, other);
     }
   }

@@ -1,19 +1,19 @@
 /**
- * The tags of a new installation: the content of the digital SAT as published by College Board ("Assessment
- * Framework for the Digital SAT Suite", content domains and skills) with its codes, and general reasons for
- * error with their remedies.
+ * The tags with which the product starts: the content of the digital SAT as published by College Board
+ * ("Assessment Framework for the Digital SAT Suite", content domains and skills) with its codes, and general
+ * reasons for a mistake with their remedies.
  */
 
 interface Domain {
   name: string;
   code: string;
-  /** Names of the domain's skills by code. */
+  /** Names of the skills in the domain, by code. */
   topics: Readonly<Record<string, string>>;
 }
 
 export const STARTING_EXAM = { name: 'Digital SAT', code: 'SAT' } as const;
 
-/** Each entry becomes a subject and one mega-domain of the same name below it. */
+/** Each entry becomes a subject with one mega-domain of the same name below it. */
 export const STARTING_SUBJECTS: readonly { name: string; code: string; domains: readonly Domain[] }[] = [
   {
     name: 'Reading and Writing',
@@ -97,7 +97,7 @@ export const STARTING_SUBJECTS: readonly { name: string; code: string; domains: 
 ];
 
 /**
- * The number of questions of each skill in one test, by code. The published test has 54 and 44 questions;
+ * The number of questions on each skill in one test, by code. The published test has 54 and 44 questions;
  * within a domain they are distributed approximately as in the practice tests.
  */
 export const STARTING_BLUEPRINT: Readonly<Record<string, number>> = {

@@ -3,7 +3,7 @@ import type { Tag, TagKind } from './tags.contract.ts';
 
 export type TagsOfKinds = ReadonlyMap<TagKind, readonly Tag[]>;
 
-/** The tag and all tags above it, from the tag up. */
+/** The tag and all tags above it, starting with the tag itself. */
 export function lineOf(tags: TagsOfKinds, tag: Tag): Tag[] {
   const all = new Map([...tags.values()].flat().map((one) => [one.id, one]));
   const line = [tag];
@@ -22,7 +22,7 @@ interface Wanted {
   readonly used?: 'used' | 'unused' | 'retired' | undefined;
 }
 
-/** The tags of a kind that match the filters. Retired ones are included only on request. */
+/** The tags of a kind that match the filters. Archived tags are included only on request. */
 export function shownTags(tags: TagsOfKinds, kind: TagKind, wanted: Wanted): Tag[] {
   const words = (wanted.search ?? '').toLowerCase().split(/\s+/);
   return (tags.get(kind) ?? []).filter((tag) => {

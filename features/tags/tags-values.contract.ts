@@ -1,6 +1,6 @@
 /**
- * Values for calls on tags and for addresses of screens. They are in a file of their own, so that a first
- * page does not load the calls.
+ * Values that both calls on tags and screen addresses use. They have their own file, so that a first page
+ * does not load the calls.
  */
 
 export const TAG_KINDS = [

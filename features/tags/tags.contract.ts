@@ -1,4 +1,7 @@
-/** Calls on tags: seven kinds in one tree, from the exam down to the sub-topic, and the reasons for error. */
+/**
+ * Endpoints for tags: seven kinds in one tree, from the exam down to the sub-topic, and the reasons for a
+ * mistake.
+ */
 
 import { z } from 'zod';
 import { lookedFirst } from '#contract/act.ts';
@@ -31,35 +34,36 @@ const tag = z.object({
   short_name: z.string().nullable(),
   code: z.string().nullable(),
   /**
-   * Since when the tag is no longer offered; questions and tests that have it are not changed. Null: it is
+   * Since when the tag is no longer offered; questions and tests that have the tag keep it. Null if it is
    * offered.
    */
   retired_at: instant.nullable(),
-  /** The tag above: for a subject its exam, and so on down. A reason for error may belong to a topic. */
+  /** The tag above: for a subject its exam, and so on down. A reason for a mistake may belong to a topic. */
   parent: idOut.nullable(),
-  /** Tags of a kind are sorted by this, from 0, then by name. */
+  /** Tags of a kind are sorted by this number, which starts at 0, then by name. */
   position: z.int(),
-  /** The group and remedy of a reason for error; null for other tags. */
+  /** The group and remedy of a reason for a mistake; null for other tags. */
   reason_group: z.enum(REASON_GROUPS).nullable(),
   remedy: z.string().nullable(),
   /** Only for an exam: its blueprint and its scale. Null if nobody has entered them. */
   blueprint: z.array(z.object({ topic: idOut, questions: z.int() })).nullable(),
   scale: z.array(z.object({ subject: idOut, scaled: z.array(z.number()) })).nullable(),
-  /** Where else the tag, or a tag below it, is used. Null if the query did not ask for it. */
+  /** Where else the tag, or a tag below it, is used. Null if the request did not ask for it. */
   uses: z
     .object({
       /** Nodes of subject trees that are linked to the tag. */
       nodes: z.int(),
-      /** Published tests in view that ask a question with the tag. */
+      /** Published tests in view with a question that has the tag. */
       tests: z.int(),
       /** Materials in view that have the tag. */
       materials: z.int(),
-      /** Videos in view that have the tag, also if only a chapter has it. */
+      /** Videos in view that have the tag, including those with a chapter that has it. */
       videos: z.int(),
     })
     .nullable(),
   /**
-   * Questions with this tag or one below it. For a reason for error: questions with an option that names it.
+   * Questions with this tag or a tag below it. For a reason for a mistake: questions with an option that has
+   * it.
    */
   question_count: z.int(),
   created_at: instant,
@@ -68,7 +72,7 @@ const tag = z.object({
 export type Tag = z.infer<typeof tag>;
 
 const examPlan = {
-  /** The number of questions that one test asks of each topic. */
+  /** The number of questions on each topic in one test. */
   blueprint: z
     .array(z.strictObject({ topic: id, questions: z.int().min(1).max(500) }))
     .max(500)
@@ -82,17 +86,17 @@ const examPlan = {
     .optional(),
 };
 
-/** The changes that a merge makes. */
+/** The changes that merging two tags makes. */
 const mergeReport = z.object({
   /** The etag of this dry run. The merge must send it as `If-Match`. */
   etag: z.string(),
   /**
-   * Questions that get the remaining tag instead of the merged one. `questions_with_both`: questions that
-   * have both and lose the merged one.
+   * Questions that get the remaining tag in place of the merged one. `questions_with_both`: questions that
+   * already have both tags and lose the merged one.
    */
   questions: z.int(),
   questions_with_both: z.int(),
-  /** Options that name the tag as the reason for error. */
+  /** Options whose reason for a mistake is this tag. */
   options: z.int(),
   assessments: z.int(),
   /** Nodes of subject trees that are linked to the merged tag, and those that are linked to both tags. */
@@ -104,14 +108,14 @@ const mergeReport = z.object({
    */
   elsewhere: z.int(),
   /**
-   * Tags directly below the merged tag, which move below the remaining one, and those that have a namesake
-   * there and are merged with it.
+   * Tags directly below the merged tag, which move below the remaining one, and those whose name already
+   * exists there, which are merged with the tag of that name.
    */
   tags_below: z.int(),
   twins_below: z.int(),
   /**
-   * Answers to questions that were published with the merged tag, including omitted ones, and their takers.
-   * Figures by tag count them under the remaining tag.
+   * Answers to questions that were published with the merged tag, including omitted ones, and the takers who
+   * gave them. Figures by tag count them under the remaining tag.
    */
   answers: z.int(),
   takers: z.object({
@@ -143,7 +147,8 @@ function tagCalls(kind: TagKind, words: { a_one: string; many: string }, filters
       access: 'bank.view',
       query: listQuery({
         ordering: ['position', 'name', 'created_at'],
-        // Each list accepts only its own filters. The type has all of them, so that all kinds share one type.
+        // The list of each kind accepts only the filters of that kind. The type has all filters, so that all
+        // kinds share one type.
         filters: {
           ...(Object.fromEntries(filters.map((filter) => [filter, id.optional()])) as Record<
             TagFilter,
@@ -201,8 +206,8 @@ function tagCalls(kind: TagKind, words: { a_one: string; many: string }, filters
         position: position.optional(),
         reason_group: z.enum(REASON_GROUPS).nullable().optional(),
         remedy: remedy.nullable().optional(),
-        // Only an exam accepts a blueprint and a scale. The type has these fields for every kind, as with the
-        // filters.
+        // Only an exam accepts a blueprint and a scale. The type has these fields for every kind, so that all
+        // kinds share one type.
         ...((kind === 'exam' ? examPlan : {}) as typeof examPlan),
       }),
       response: tag,
@@ -232,8 +237,8 @@ function tagCalls(kind: TagKind, words: { a_one: string; many: string }, filters
 export type TagCalls = ReturnType<typeof tagCalls>;
 
 /**
- * The calls of each kind. A list can be filtered by the parent tag, and topics also by subject. The reasons
- * for error of a topic are its own and the general ones.
+ * The endpoints for each kind. A list can be filtered by the parent tag, and topics also by subject. The
+ * reasons for a mistake in a topic are its own ones and the general ones.
  */
 export const TAG_CALLS: Readonly<Record<TagKind, TagCalls>> = {
   exam: tagCalls('exam', { a_one: 'an exam', many: 'exams' }, []),

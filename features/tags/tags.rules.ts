@@ -12,7 +12,7 @@ export function isSkill({ kind }: { readonly kind: TagKind }): boolean {
   return SKILL_KINDS.includes(kind);
 }
 
-/** The kind above each kind. A reason for error may belong to a topic, but to nothing lower. */
+/** The kind above each kind. A reason for a mistake may belong to a topic, but to no lower tag. */
 const KIND_ABOVE: Readonly<Record<TagKind, TagKind | null>> = {
   exam: null,
   subject: 'exam',
@@ -24,8 +24,8 @@ const KIND_ABOVE: Readonly<Record<TagKind, TagKind | null>> = {
 };
 
 /**
- * Faults in the parent of a tag. The parent must be of the next higher kind. An exam has none, and a general
- * reason for error has none either. `found` is the tag with the id `asked`; null if there is none.
+ * Faults in the parent of a tag. The parent must be of the next higher kind. An exam and a general reason for
+ * a mistake have none. `found` is the tag with the id `asked`; null if there is none.
  */
 export function parentFaults(kind: TagKind, asked: string | null, found: { kind: TagKind } | null): Fault[] {
   const above = KIND_ABOVE[kind];
@@ -43,7 +43,7 @@ function nameOf(kind: TagKind): string {
   return kind === 'topic' ? 'skill' : kind.replace('_', '-');
 }
 
-/** Faults in group and remedy. A reason for error needs a group, and other tags may have neither. */
+/** Faults in group and remedy. A reason for a mistake needs a group, and other tags may have neither. */
 export function reasonFaults(
   kind: TagKind,
   { reason_group, remedy }: { reason_group: ReasonGroup | null; remedy: string | null },
@@ -69,7 +69,7 @@ export interface ExamPlan {
 }
 
 /**
- * Faults in a blueprint or a scale: each topic or subject must be `below` the exam and named once, and scores
+ * Faults in a blueprint or a scale: each topic or subject must be `below` the exam and occur once, and scores
  * may not fall with more points.
  */
 export function examFaults(
@@ -107,8 +107,8 @@ function namedFaults(
 }
 
 /**
- * Faults in merging `tag` into `into`, which must be another tag of the same kind. `into` is null if there is
- * no such tag.
+ * Faults in merging `tag` into `into`, which must be a different tag of the same kind. `into` is null if
+ * there is no such tag.
  */
 export function mergeFaults(tag: { id: string; kind: TagKind }, into: typeof tag | null): Fault[] {
   const fault = (message: string) => [{ path: 'query.merge_into', message }];
@@ -117,7 +117,7 @@ export function mergeFaults(tag: { id: string; kind: TagKind }, into: typeof tag
   return into.kind === tag.kind ? [] : fault('Choose a tag of the same kind.');
 }
 
-/** A fault if a dry run names no tag to merge into. Only a merge has figures to preview. */
+/** A fault if a dry run gives no tag to merge into. A dry run is only for a merge. */
 export function lookFaults({ dry_run }: { dry_run: boolean }): Fault[] {
   return dry_run ? [{ path: 'query.dry_run', message: 'Choose the tag to merge into.' }] : [];
 }
@@ -125,7 +125,7 @@ export function lookFaults({ dry_run }: { dry_run: boolean }): Fault[] {
 export interface TagUses {
   /** Questions that have the tag itself, not one below it. */
   questions: number;
-  /** Options that name the tag as the reason for error. */
+  /** Options whose reason for a mistake is the tag. */
   options: number;
   /** Mistakes for which somebody chose the tag as the reason. */
   mistakes: number;
@@ -136,20 +136,20 @@ export interface TagUses {
   /** Nodes of subject trees that are linked to the tag. */
   nodes: number;
   materials: number;
-  /** Videos that have the tag, also if only a chapter has it. */
+  /** Videos that have the tag, including those with a chapter that has it. */
   videos: number;
-  /** Doubts whose asker named the tag. */
+  /** Doubts whose asker chose the tag. */
   doubts: number;
   /** Tags directly below the tag. */
   tags: number;
   /**
-   * Questions that were published with the tag or with one that was merged into it. Figures still refer to
+   * Questions that were published with the tag or with a tag that was merged into it. Figures still refer to
    * it.
    */
   published: number;
 }
 
-/** The uses in words; null if there are none and the tag can be deleted. */
+/** The uses in words; null if the tag has none and can be deleted. */
 export function usesInWords(uses: TagUses): string | null {
   const counted = [
     count(uses.questions, 'question', 'questions'),
@@ -172,9 +172,9 @@ function count(number: number, one: string, many: string): string | null {
 }
 
 /**
- * Throws `forbidden` if a merge, move or retirement of a tag concerns others than the caller's schools.
- * `others`: people who answered questions with it and belong to none of those schools. `elsewhere`: items of
- * other schools that have it.
+ * Throws `forbidden` if merging, moving or archiving a tag affects other schools than the caller's. `others`:
+ * the number of people who answered questions with the tag and belong to none of the caller's schools.
+ * `elsewhere`: the number of items of other schools that have the tag.
  */
 export function requireMayReorder(
   role: Role,

@@ -130,10 +130,14 @@ const archiveReport = z.object({
   leavers: counted,
   leavers_deactivated: z.boolean(),
   /**
-   * Assignments that the members have only through these groups, and lose unless `keep_assignments` is set.
+   * Assignments that the members have only through these groups. They lose them unless `keep_assignments` is
+   * set.
    */
   assignments: assignmentsLost,
-  /** Leavers with a test in progress. The term cannot be archived while there are any. */
+  /**
+   * People who would be in no group and have a test in progress. The term cannot be archived while there are
+   * any.
+   */
   sessions_under_way: counted,
 });
 export type ArchiveReport = z.infer<typeof archiveReport>;
@@ -150,7 +154,7 @@ export const archiveTerm = endpoint({
     /** Changes nothing and returns the same figures as the real call. */
     dry_run: z.boolean(),
     deactivate_leavers: z.boolean(),
-    /** Things that are assigned to the groups stay assigned to the members by name. */
+    /** Assignments of the groups become individual assignments of the members. */
     keep_assignments: z.boolean().default(false),
   }),
   status: 200,
@@ -160,7 +164,7 @@ export const archiveTerm = endpoint({
 
 const came = z.object({
   came_back: z.int(),
-  /** Things that were changed since the archive and stay as they are. */
+  /** Groups, memberships and people that were changed since the term was archived. They stay as they are. */
   stayed: z.int(),
 });
 const reopenReport = z.object({

@@ -29,7 +29,7 @@ export function requireArchived({ archived_at }: { readonly archived_at: string 
   return new Date(archived_at);
 }
 
-/** Throws `sessions_under_way` if anybody has a test in progress, because deactivating them would end it. */
+/** Throws `sessions_under_way` if somebody has a test in progress, because deactivating them would end it. */
 export function requireNobodySits({ count, names }: Counted): void {
   if (count === 0) return;
   const who = count === 1 ? `${names[0]} is` : `${count} people are`;

@@ -1,6 +1,6 @@
 /**
- * Shapes for what a lesson or material helps with: the missed questions about its skills, and the reader's
- * level in these skills.
+ * Types for what a lesson or material helps with: the missed questions on its skills, and the reader's level
+ * in these skills.
  */
 import { z } from 'zod';
 import { idOut, instant } from '#contract/ids.ts';
@@ -21,7 +21,7 @@ export const treatedQuestion = z.object({
 });
 export type TreatedQuestion = z.infer<typeof treatedQuestion>;
 
-/** The skills of these questions and the caller's level in each; null if nothing is known yet. */
+/** The skills of the missed questions and the caller's level in each; null if nothing is known yet. */
 export const mendedTopics = z.array(
   z.object({
     id: idOut,

@@ -1,6 +1,6 @@
 /**
- * Endpoints for recorded lessons with their chapters and captions. `watching.contract.ts` has who has a video
- * and how far they are.
+ * Endpoints for recorded lessons with their chapters and captions. Those for who has a video and how far they
+ * have watched are in `watching.contract.ts`.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -12,8 +12,8 @@ import { MOST_CAPTION_CHARACTERS } from './captions.rules.ts';
 import { ownWatching } from './watching.contract.ts';
 
 /**
- * How a video plays: in our player, from an uploaded file or as a stream (HLS), or as a link to another
- * server's page.
+ * How a video plays: in the product's player, from an uploaded file or as a stream (HLS), or as a link to a
+ * page of a different server.
  */
 const VIDEO_KINDS = ['file', 'hls', 'link'] as const;
 export type VideoKind = (typeof VIDEO_KINDS)[number];
@@ -64,7 +64,7 @@ const video = z.object({
     })
     .nullable(),
   /**
-   * The passcode is given only at the video's own address, to people who have the video and to staff who may
+   * The passcode is only in the response for this one video, for people who have it and for staff who may
    * change it; otherwise null.
    */
   passcode: z.string().nullable(),
@@ -80,7 +80,7 @@ export type Video = z.infer<typeof video>;
 
 const written = {
   title: shortName,
-  /** An https address on a server named in the setting “Where links lead”. */
+  /** An https address on a server in the list of the setting “Where links lead”. */
   url: z.string().trim().max(2000),
   file: id,
   passcode: oneLine(100, 'Enter the passcode, or null for none.').nullable(),

@@ -25,7 +25,7 @@ export function mayWriteVideo(
   return mayWriteContent(reach, caller, { author, school: school?.id ?? null });
 }
 
-/** How a video with this address plays. An uploaded file has no address. */
+/** How a video with this address plays. Null is the address of an uploaded file. */
 export function kindOf(url: string | null): VideoKind {
   if (url === null) return 'file';
   return /^[^?#]*\.m3u8(?:[?#]|$)/i.test(url) ? 'hls' : 'link';
@@ -39,8 +39,8 @@ const ADDRESS =
   /^https:\/\/((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9])(:\d{1,5})?(?:[/?#][^\s\\]*)?$/i;
 
 /**
- * Faults if a video's source is not either a file or an address on a named server. `may_show`: the named
- * files that the author may show.
+ * Faults if a video's source is neither a file nor an address on a server from the settings. `may_show`:
+ * those of the given files that the author may use.
  */
 export function sourceFaults(
   { url, file }: { readonly url: string | null; readonly file: string | null },
@@ -73,8 +73,8 @@ interface Source {
 
 /**
  * The sources that the content security policy must allow to play streams at these addresses: their origins,
- * and every server of the parent domains that the settings name, because a stream may load its parts from any
- * of these servers. Servers that the settings no longer name are left out.
+ * and every server of the parent domains in the settings, because a stream may load its parts from any of
+ * these servers. Servers that the settings no longer contain are left out.
  */
 export function streamSources(addresses: readonly string[], hosts: readonly string[]): string[] {
   const sources = addresses.flatMap((address) => {
@@ -96,7 +96,7 @@ export function sourceAfter(
   return { url, file };
 }
 
-/** Faults if chapters do not start one after another, before the video's end. */
+/** Faults if chapters are not in the order of their start, or if one starts after the video's end. */
 export function chapterFaults(
   chapters: readonly { readonly at_seconds: number }[],
   { duration_seconds }: { readonly duration_seconds: number },
@@ -111,7 +111,7 @@ export function chapterFaults(
   });
 }
 
-/** Faults for tags of a video or its chapters that do not exist or that do not describe a subject. */
+/** Faults for tags of a video or its chapters that do not exist or do not belong to the subject tree. */
 export function tagFaults(
   {
     tags,
@@ -163,7 +163,7 @@ export function treatedBy<Question extends Missed>(
     .sort((one, other) => one.chapter.at_seconds - other.chapter.at_seconds);
 }
 
-/** A fault for each of `asked` that is not in `there`. */
+/** A fault for each value of `asked` that is not in `there`. */
 export function absentFaults(
   path: string,
   asked: readonly string[],
@@ -173,7 +173,7 @@ export function absentFaults(
   return asked.flatMap((id, index) => (there.includes(id) ? [] : [{ path: `${path}.${index}`, message }]));
 }
 
-/** Faults if nobody is named, or if the due date is not after the opening. */
+/** Faults if nobody is given, or if the due date is not after the opening. */
 export function allotFaults({
   users,
   groups,

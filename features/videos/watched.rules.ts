@@ -1,6 +1,7 @@
 /**
  * Rules for how far a person has watched. Played ranges are merged, so nothing counts twice and watching
- * again removes nothing. New seconds count only as far as they fit the passed time at double speed.
+ * again removes nothing. New seconds count only as far as they could be watched, at double speed, in the time
+ * since the last report.
  */
 
 /** Start and end, in whole seconds. */
@@ -11,7 +12,7 @@ export interface Watched {
   readonly ranges: readonly Range[];
   readonly position_seconds: number;
   readonly position_at: Date;
-  /** How many new seconds may still be counted. */
+  /** How many new seconds may still count. */
   readonly credit_seconds: number;
   readonly reported_at: Date;
   readonly done_at: Date | null;
@@ -26,11 +27,11 @@ const FASTEST = 2;
 /** Credit before the first report. The player reports every 15 seconds. */
 const FIRST_CREDIT_SECONDS = 60;
 /**
- * The maximum of saved credit. A device that was offline reports late, but a day's absence is not a day of
+ * The maximum of unused seconds. A device that was offline reports late, but a day's absence is not a day of
  * watching.
  */
 const MOST_CREDIT_SECONDS = 20 * 60;
-/** The share of a video or chapter that counts as all of it. */
+/** The share of a video or chapter from which it counts as fully watched. */
 const SEEN_SHARE = 0.95;
 const RESUME_BEFORE_SECONDS = 3;
 const MOST_RANGES = 1_000;
@@ -87,7 +88,10 @@ export function finishedChapters(
   });
 }
 
-/** Where to resume: a little before the stop, or at the beginning if that was the end. */
+/**
+ * Where to resume: a little before the point where the viewer stopped, or at the beginning if that was the
+ * end.
+ */
 export function resumeAt(position_seconds: number, duration_seconds: number): number {
   return position_seconds >= duration_seconds - RESUME_BEFORE_SECONDS
     ? 0
@@ -117,7 +121,7 @@ function wholeRanges(told: readonly (readonly number[])[], duration_seconds: num
     .filter(([from, to]) => to > from);
 }
 
-/** Adds the reported ranges to `before` in the order reported, as far as the credit allows. */
+/** Adds the reported ranges to `before` in the order reported, as far as the allowed new seconds suffice. */
 function covering(
   before: readonly Range[],
   told: readonly Range[],
@@ -134,16 +138,17 @@ function covering(
       ranges = over > 0 ? merged([...ranges, [range[0], endWithin(ranges, range, over)]]) : next;
     }
   }
-  // Nobody watches in so many pieces. Keeping them would make each report slower than the last.
+  // The maximum number of ranges. Nobody watches in so many pieces, and more would make each report slower
+  // than the last.
   if (ranges.length > Math.max(MOST_RANGES, before.length)) ranges = before;
   return { ranges, gained: covered(ranges) - seconds };
 }
 
-/** The end of a range such that it adds `less` fewer seconds to `ranges`. */
+/** Where a range must end so that it adds `less` fewer seconds to `ranges`. */
 function endWithin(ranges: readonly Range[], [from, to]: Range, less: number): number {
   let end = to;
   let left = less;
-  // Going back from the last known range, everything after it is new.
+  // If the search goes back from the end of the last known range, everything after it is new.
   for (const [known_from, known_to] of [...ranges].reverse()) {
     if (known_from >= end) continue;
     const behind = end - Math.max(known_to, from);

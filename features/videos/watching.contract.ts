@@ -11,7 +11,7 @@ const named = z.object({ id: idOut, name: z.string() });
 const note = z.object({ id: idOut, at_seconds: z.int(), text: z.string(), created_at: instant });
 export type VideoNote = z.infer<typeof note>;
 
-/** A range of a video: start and end, in seconds. */
+/** A range of a video: its start and end, in seconds. */
 const range = z.array(z.number()).length(2);
 
 const progress = {
@@ -81,10 +81,10 @@ export const allotVideo = endpoint({
   status: 200,
   response: z.object({
     etag: z.string(),
-    /** The number of people whom the assignment reaches now, and how many of them already have the video. */
+    /** The number of people who have the assignment now, and how many of them already have the video. */
     people: z.int(),
     have_it: z.int(),
-    /** The resulting assignments. In a dry run, new ones are missing because they have no row. */
+    /** The resulting assignments. In a dry run, new ones are missing because they are not stored. */
     results: z.array(allotment),
   }),
   problems: [breaksRule, changedSince],
@@ -133,7 +133,7 @@ const ownVideo = z.object({
   }),
   reason: z.string().nullable(),
   allotted_by: named,
-  /** When the taker may first watch the video. Until then its own address answers 404. */
+  /** When the taker may first watch the video. Until then a request for it answers 404. */
   opens_at: instant.nullable(),
   due_at: instant.nullable(),
   is_open: z.boolean(),
@@ -167,7 +167,10 @@ export const reportWatched = endpoint({
     position: z.number().min(0).max(100_000),
     /** When the viewer watched, by the clock of their device. */
     at: sentInstant,
-    /** The viewer says they have watched it. Used if another server plays the video, so we cannot count. */
+    /**
+     * The viewer says that they have watched the video. Used if a different server plays the video, so that
+     * the product cannot count.
+     */
     done: z.boolean().optional(),
   }),
   status: 200,

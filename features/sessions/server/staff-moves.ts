@@ -60,9 +60,9 @@ export async function submitFor(
 }
 
 /**
- * Submits sessions that a person started and will not continue, as time would. An untimed or paused session
- * would otherwise stay open forever, and its school would wait for it. Locks all their sessions until the
- * transaction ends.
+ * Submits sessions that a person started and will not continue, as if their time were over. An untimed or
+ * paused session would otherwise stay open forever, and its school would wait for it. Locks all sessions of
+ * the person until the transaction ends.
  */
 export async function endSessionsOf(db: Kysely<Tables>, taker: string, mover: Mover): Promise<void> {
   for (const session of await listSessionsForUpdate(db, await listSessionsOf(db, taker))) {
@@ -77,8 +77,8 @@ export async function endSessionsOf(db: Kysely<Tables>, taker: string, mover: Mo
 }
 
 /**
- * Ends a session of a practice set that is replaced by another. One that was started is submitted, so that
- * its answers count; one that was not started is voided. Throws `not_now`.
+ * Ends a session of a practice set that is replaced by a different set. A started session is submitted, so
+ * that its answers count; one that was not started is voided. Throws `not_now`.
  */
 export async function endPractice(
   db: Kysely<Tables>,

@@ -5,7 +5,7 @@ import { choice, type ExamWorld, examWorld, type Sitting } from '#tests/support/
 import { sweepSessions } from './sweep.ts';
 
 let world: ExamWorld;
-// Each test lets hours pass, after which nobody is signed in.
+// Each test moves the clock hours ahead, after which nobody is signed in any more.
 beforeEach(async () => {
   world = await examWorld();
 });

@@ -9,7 +9,7 @@ export function sessionsContent(api: () => TestApi): Readonly<Record<string, rea
   const own = ownThings(api);
   const { base } = own;
   const allocated = new Map<string, Promise<unknown>>();
-  /** Allots the paper to the caller's student, once. */
+  /** Assigns the test to the caller's student, once. */
   const given = (caller: Caller, { paper }: Content) => {
     const [database, now, by] = base(caller);
     const person = caller.student.id;

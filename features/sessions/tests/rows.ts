@@ -120,8 +120,8 @@ export function sessionsRows(world: () => { api: TestApi; world: World }): Recor
   }
 
   /**
-   * A row that reads somebody's session, or a list that must contain only that session's rows. A caller
-   * without reach reads their own.
+   * A row that reads somebody's session, or a list that must contain only that session's rows. A caller who
+   * sees no other person's sessions reads their own.
    */
   const seen =
     (
@@ -144,8 +144,8 @@ export function sessionsRows(world: () => { api: TestApi; world: World }): Recor
     };
 
   /**
-   * A row that only the taker may do. Staff with the session in view are refused; for all others it does not
-   * exist.
+   * A row for an action that only the taker may do. Staff with the session in view are refused; for everybody
+   * else it does not exist.
    */
   const taken =
     (send: (attempt: Try, session: SeededSession) => ReturnType<Try['send']>, refused = 403): Row =>

@@ -1,4 +1,4 @@
-/** A valid call for each of this feature's calls whose body names things by id. */
+/** A valid call for each of this feature's calls whose body contains ids. */
 import { v7 } from 'uuid';
 import type { Role } from '#core/access/access.ts';
 import { seedSet } from '#features/practice-sets/tests/seed-set.ts';

@@ -10,18 +10,18 @@ import { ACT_WORDS } from './act-words.ts';
 import { extendable, reopenable } from './session-acts.ts';
 import { useActOnSession } from './sessions.api.ts';
 
-/** Acts that ask before they run. */
+/** Actions that ask for confirmation before they run. */
 type AskingAct = keyof typeof ACT_WORDS;
 
 interface ActDialogProps {
   session: SessionDetail;
   act: AskingAct;
   close: () => void;
-  /** Called after more time was given. */
+  /** Runs after the session got more time. */
   onExtended: () => void;
 }
 
-/** Confirms an act, or asks for what it needs: section, minutes, or the reason if one is required. */
+/** Confirms an action, or asks for what it needs: section, minutes, or the reason if one is required. */
 export function ActDialog({ session, act, close, onExtended }: ActDialogProps) {
   switch (act) {
     case 'extend':
@@ -170,7 +170,7 @@ function SectionTime({ time }: { time: ReturnType<typeof useSectionTime> }) {
   );
 }
 
-/** The open section, or else the first one to come. */
+/** The open section, or else the next one. */
 function firstOf(sections: Sections): string | null {
   return (sections.find(({ status }) => status === 'open') ?? sections[0])?.id ?? null;
 }

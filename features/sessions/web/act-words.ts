@@ -1,4 +1,4 @@
-/* Words for the acts of staff, before and after they run. */
+/* Words for the actions of staff, before and after they run. */
 import type { AtOnceAct, StaffAct } from './session-acts.ts';
 
 interface ActWords {
@@ -19,7 +19,7 @@ export const ITEM_WORDS: Readonly<Record<StaffAct, string>> = {
   void: 'Void the session',
 };
 
-/** Words for acts that ask before they run. */
+/** Words for actions that ask for confirmation before they run. */
 export const ACT_WORDS: Readonly<Record<'extend' | 'force_submit' | 'reopen' | 'void', ActWords>> = {
   extend: {
     title: 'Give more time',
@@ -52,7 +52,7 @@ export const ACT_WORDS: Readonly<Record<'extend' | 'force_submit' | 'reopen' | '
   },
 };
 
-/** Says what was done, and asks for the reason. */
+/** Says what was done, and asks why. */
 export const DONE_WORDS: Readonly<Record<AtOnceAct, string>> = {
   pause: 'Paused. Why?',
   resume: 'Resumed. Why?',

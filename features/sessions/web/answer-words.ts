@@ -4,7 +4,7 @@ import type { GivenResponse } from '../exam.contract.ts';
 
 const MOST = 80;
 
-/** `options` are in the order shown, and empty for a typed answer. */
+/** `options` are in the order in which the taker sees them, and empty for a typed answer. */
 export function answerWords(
   response: GivenResponse | null,
   { type, options }: { readonly type: QuestionType; readonly options: readonly { readonly id: string }[] },

@@ -6,8 +6,8 @@ import { generateSession } from '../sessions.contract.ts';
 import type { ReleaseScoresProps } from './release-scores.tsx';
 
 /**
- * Generates the session of a test, or finds the one in progress, and opens its exam room, which is a page of
- * its own.
+ * Generates a session of a test, or finds the one in progress, and opens its exam room, which is a separate
+ * page.
  */
 export function useBegin() {
   return useMutation({

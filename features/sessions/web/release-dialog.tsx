@@ -24,7 +24,7 @@ interface ReleaseDialogProps {
   close: () => void;
 }
 
-/** Dialog that releases results of a test to many: to whom, what they see, and when. */
+/** Dialog that releases results of a test to many students: who gets them, what they see, and when. */
 export function ReleaseDialog({ assessment, group, only, close }: ReleaseDialogProps) {
   const look = useReleaseLook(assessment, group);
   if (look.data)

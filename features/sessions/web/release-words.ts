@@ -1,4 +1,4 @@
-/* Words of the release dialog: its button, who gets what, and why others do not. */
+/* Words of the release dialog: its button, who gets what, and why some people get nothing. */
 
 import { count, figure, percent } from '#web/ui/numbers.ts';
 import { momentWords } from '#web/ui/when.ts';

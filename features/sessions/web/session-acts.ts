@@ -1,10 +1,10 @@
-/* Acts that the state of a session allows. Who may act on whom is decided elsewhere. */
+/* Actions that the state of a session allows. Other code decides which person may do them. */
 import type { SessionDetail, SessionRow } from '../sessions.contract.ts';
 
 const STAFF_ACTS = ['extend', 'pause', 'resume', 'force_submit', 'release', 'reopen', 'void'] as const;
 export type StaffAct = (typeof STAFF_ACTS)[number];
 
-/** Acts that run at once and ask for the reason afterwards. */
+/** Actions that run immediately and ask for the reason afterwards. */
 export type AtOnceAct = 'pause' | 'resume' | 'extend';
 
 type Section = SessionDetail['sections'][number];
@@ -14,7 +14,7 @@ const BEFORE_ITS_END: readonly string[] = ['generated', 'in_progress', 'on_break
 const RUNNING: readonly string[] = ['in_progress', 'on_break'];
 const OVER: readonly string[] = ['submitted', 'scored', 'released'];
 
-/** Acts that the session's state allows, in the order in which they are offered. */
+/** Actions that the session's state allows, in the order in which they are offered. */
 export function staffActs(session: Standing): StaffAct[] {
   const { status } = session;
   const may: Readonly<Record<StaffAct, boolean>> = {

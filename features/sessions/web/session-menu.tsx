@@ -27,7 +27,7 @@ interface SessionMenuProps {
   choose: (act: StaffAct) => void;
 }
 
-/** Menu of the acts that the session's state allows. */
+/** Menu of the actions that the session's state allows. */
 export function SessionMenu({ acts, choose }: SessionMenuProps) {
   if (acts.length === 0) return null;
   return (

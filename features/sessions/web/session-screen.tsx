@@ -37,7 +37,7 @@ import { useActOnSession, useSession } from './sessions.api.ts';
 
 const route = getRouteApi('/frame/sessions/$id');
 
-/** One session for staff: its state, events, answers and acts. */
+/** One session for staff: its state, events, answers and actions. */
 export function SessionScreen({ readReview }: { readReview: ReadReview }) {
   const { id } = route.useParams();
   const session = useSession(id);
@@ -139,7 +139,7 @@ function SessionPage({ session, readReview }: { session: SessionDetail; readRevi
   );
 }
 
-/** Asks for the reason after an act on the session. */
+/** Asks for the reason after an action on the session. */
 function Explain({ session, of, close }: { session: string; of: AtOnceAct; close: () => void }) {
   const acting = useActOnSession(session, close);
   return (

@@ -23,7 +23,7 @@ interface ReviewedQuestion {
 /** Reads the questions of an ended session. */
 export type ReadReview = (session: string, signal: AbortSignal) => Promise<readonly ReviewedQuestion[]>;
 
-/** Saves all pages of the listed sessions as a file. */
+/** Saves the listed sessions from all pages of the list as a file. */
 export type SessionsDownload = ComponentType<
   Pick<SessionsSearch, 'assessment' | 'user' | 'group' | 'status' | 'search'>
 >;

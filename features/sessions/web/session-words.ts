@@ -35,7 +35,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   online: 'Came online',
 };
 
-/** The words for an event; an event without words is shown by its name. */
+/** The words for an event; an event without words appears by its name. */
 export function eventWords({ event }: Pick<SessionEventRow, 'event'>): string {
   const named = event.replaceAll('_', ' ');
   return EVENT_WORDS[event] ?? named.charAt(0).toUpperCase() + named.slice(1);

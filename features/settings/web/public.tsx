@@ -1,10 +1,10 @@
-/** Lets other features' screens read a switch of the settings. */
+/** Lets other features' screens read whether a setting is on. */
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#web/lib/queries.ts';
 import { getSettings } from '../settings.contract.ts';
 import type { SettingKey } from '../settings.rules.ts';
 
-/** Whether a switch is on; undefined while it is loading or `isAsked` is false. */
+/** Whether the setting is on; undefined while it is loading or `isAsked` is false. */
 export function useIsOn(key: SettingKey, isAsked: boolean): boolean | undefined {
   const settings = useQuery({
     ...queryOf(getSettings),

@@ -7,7 +7,7 @@ import { useShownSettings } from './settings.api.ts';
 import classes from './settings.module.css';
 import { SettingsCard } from './settings-card.tsx';
 
-/** The settings of the installation by group. `after` is shown below them. */
+/** The settings of the product by group. `after` is rendered below them. */
 export function SettingsScreen({ after }: { after: ReactNode }) {
   const settings = useShownSettings();
   return (

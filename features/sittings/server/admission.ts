@@ -1,4 +1,7 @@
-/** Tells a taker's exam room about its sitting: the start code, the wait, and messages. */
+/**
+ * Tells a taker's exam room about its sitting: whether a start code is needed, whether the taker must wait,
+ * and the proctor's messages.
+ */
 import type { Kysely } from 'kysely';
 import { notFound, Problem } from '#contract/problem.ts';
 import type { Admission } from '#features/sessions/admission.contract.ts';
@@ -16,8 +19,8 @@ interface SatSession {
 }
 
 /**
- * The sitting in which a test session is to be taken, and what keeps its taker from starting now; null if
- * there is none.
+ * The sitting in which a test session is to be taken, and the reason why its taker cannot start now; null if
+ * it belongs to no sitting.
  */
 export async function sittingOf(
   db: Kysely<Tables>,
@@ -36,7 +39,10 @@ function admissionIn(seat: Seat, { status }: SatSession, now: Date): Admission {
   return admissionOf(seat.times, { ...seat, entered_at }, now.getTime());
 }
 
-/** Seats a taker by the start code. Throws `not_found` for a session without a sitting, and `wrong_code`. */
+/**
+ * Records that a taker entered the sitting with the start code. Throws `not_found` for a session without a
+ * sitting, and `wrong_code`.
+ */
 export async function enter(
   db: Kysely<Tables>,
   asked: { session: string; code: string; keeps_answers: boolean; taker: string },
@@ -64,7 +70,7 @@ export async function enter(
 }
 
 /**
- * Records that a taker's device reported, and returns what its proctor has for it. Throws `not_found` for a
+ * Records a report of a taker's device, and returns the proctor's messages for it. Throws `not_found` for a
  * session without a sitting.
  */
 export async function showPresence(

@@ -91,7 +91,8 @@ export async function listEvents(
 }
 
 /**
- * Writes text to this person's newest event of a kind. Returns the event's instant; null if there is none.
+ * Stores a text with this person's newest event of a kind. Returns the event's instant; null if there is
+ * none.
  */
 export async function saveEventText(
   db: Kysely<Tables>,

@@ -1,4 +1,4 @@
-/** Reads the state of all takers in open sittings with two statements for any number. */
+/** Reads the state of all takers in open sittings. Runs two statements, however many takers there are. */
 
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';

@@ -30,7 +30,7 @@ test('merging two people keeps the seat that was used, whichever person is kept'
     await acted(id, { action: 'start' });
     await begin(sat, session);
     await client(sat).patch(`${SESSIONS}${session}/`, { action: 'submit' });
-    // Nobody came for the other seat.
+    // Nobody used the other entry in the list of takers.
     await acted(id, { action: 'end' });
     const manager = await api.as(await api.person({ role: 'manager', schools: [north] }));
     const [person, other] = [one(people, kept), one(people, kept === sat ? absent : sat)];

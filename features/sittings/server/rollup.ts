@@ -1,6 +1,6 @@
 /**
- * The roll-up of all open sittings that a process keeps for every proctor who watches. It queries the
- * database at most every two seconds, and only while somebody watches.
+ * The summary of all open sittings (roll-up) that a process keeps for every proctor who watches. It queries
+ * the database at most every two seconds, and only while somebody watches.
  */
 import { type Kysely, sql } from 'kysely';
 import { timeMultiplier } from '#core/exam-clock/exam-clock.ts';
@@ -26,7 +26,7 @@ export interface Rollup {
 
 interface Kept {
   rollup: Rollup | null;
-  /** The read in progress, which further callers wait for too. */
+  /** The database read in progress, for which further callers wait too. */
   reading: Promise<Rollup> | null;
 }
 
@@ -57,7 +57,7 @@ export function forgetRollup(database: Database): void {
   keptOf(database).rollup = null;
 }
 
-/** One sitting, open or not. */
+/** One sitting, whether it is open or not. */
 export async function readRoom(db: Kysely<Tables>, id: string, now: Date): Promise<LiveRoom | null> {
   const rooms = await listRooms(db, sql`sittings.id = ${id}`);
   return (await readRooms(db, rooms, now)).rooms.get(id) ?? null;

@@ -49,7 +49,7 @@ describe('a sitting', () => {
     // A taker who has not started waits until the sitting resumes.
     expect((await presence(2, chiara)).body.admission).toBe('paused');
     expect((await begin(2, chiara)).body.code).toBe('not_admitted');
-    // An answer that an offline device delivers during the pause counts.
+    // An answer that a device gave offline and sends during the pause counts.
     const questions = paper.sections[0]?.questions ?? [];
     const saved = await client(1).put(`/api/users/sessions/${ben}/attempts/`, {
       attempts: [choice(questions[0] as never, 0, 1)],
@@ -106,7 +106,7 @@ describe('a sitting', () => {
       await live(id);
       const watched = statements;
       statements = 0;
-      // Another proctor reads the same roll-up.
+      // A second proctor reads the same roll-up.
       await manager.get(`/api/live/?sitting=${id}`);
       const again = statements;
       Object.assign(database, { kysely });
@@ -231,14 +231,14 @@ describe('a sitting', () => {
     expect(again).not.toBe(first);
     expect((await render(0, again)).sitting).toEqual({ id, room: 'Room 3', admission: 'code' });
     expect((await begin(0, again)).body.code).toBe('not_admitted');
-    // The takers came in time, so the proctor need not let them in again.
+    // The takers came in time, so the proctor need not admit them again.
     expect((await enter(0, again, code)).body).toEqual({ admission: 'open' });
     expect((await begin(0, again)).status).toBe(200);
     expect((await live(id)).takers).toMatchObject([{ session: again, status: 'in_progress' }]);
     const { takers } = await acted(id, { action: 'pause', reason: 'Fire drill' });
     expect(takers).toEqual([one(people, 0).id]);
     await over(id, again);
-    // A sitting that has ended no longer holds a new session.
+    // A new session no longer belongs to a sitting that has ended.
     expect((await render(0, await sessionOf(0))).sitting).toBeNull();
   });
 
@@ -252,7 +252,7 @@ describe('a sitting', () => {
     const second = await sessionOf(0);
     expect((await render(0, second)).sitting).toEqual({ id, room: 'Room 3', admission: 'code' });
     expect((await begin(0, second)).body.code).toBe('not_admitted');
-    // The seat belongs to the first session until the taker enters with another one.
+    // The taker's place in the sitting belongs to the first session until the taker enters with a newer one.
     expect((await live(id)).takers).toMatchObject([{ session: first, status: 'released' }]);
     expect((await enter(0, second, code)).body).toEqual({ admission: 'open' });
     expect((await begin(0, second)).status).toBe(200);
@@ -261,7 +261,8 @@ describe('a sitting', () => {
     await acted(id, { action: 'resume' });
     await client(0).patch(`${SESSIONS}${second}/`, { action: 'submit' });
     await acted(id, { action: 'end' });
-    // After the end, nobody can start at home what was meant for the sitting, even while its window is open.
+    // After the end, nobody can start a session at home that was meant for the sitting, even while its window
+    // is open.
     const third = await sessionOf(0);
     expect((await render(0, third)).sitting).toMatchObject({ id, admission: 'over' });
     expect((await begin(0, third)).body.code).toBe('not_admitted');

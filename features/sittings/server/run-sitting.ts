@@ -1,6 +1,6 @@
 /**
- * Acts of staff on a sitting whose row they have locked. Each act is one transaction and is recorded in the
- * sitting and in each session.
+ * Actions of staff on a sitting whose row they have locked. Each action is one transaction and is recorded in
+ * the sitting and in each session.
  */
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -24,7 +24,7 @@ export interface Actor {
 
 type Asked = z.output<typeof actOnSitting.body>;
 
-/** Does one act and returns the people it affected. Throws if it is refused. */
+/** Does one action and returns the people whom it affected. Throws if it is refused. */
 export async function runSitting(
   db: Kysely<Tables>,
   sitting: store.HeldSitting,
@@ -59,7 +59,8 @@ export async function runSitting(
       await note({ taker: asked.taker });
       return [asked.taker];
     case 'start':
-      // A second press, even at the same time by somebody else, waited for the lock and changes nothing.
+      // A second press, even at the same time by a different proctor, waited for the lock and changes
+      // nothing.
       if (sitting.started_at !== null) return [];
       await store.saveSitting(db, id, { started_at: now }, now);
       await note();
@@ -74,7 +75,7 @@ export async function runSitting(
       if (isRoom && action === 'pause' && sitting.paused_at === null)
         await store.saveSitting(db, id, { paused_at: now }, now);
       if (isRoom && action === 'resume') await store.saveSitting(db, id, { paused_at: null }, now);
-      // Raise the version, so that a repeated request names an old one.
+      // Raise the version, so that a repeated request contains an old one and is refused.
       if (action === 'extend') await store.saveSitting(db, id, {}, now);
       const seconds = action === 'extend' ? asked.seconds : 0;
       const reason = asked.reason ?? null;
@@ -117,8 +118,8 @@ export async function runSitting(
 }
 
 /**
- * Stores the reason with this person's newest act of that kind, and in each session that the act moved.
- * Throws `not_in_sitting`.
+ * Stores the reason with this person's newest action of that kind, and in each session that the action
+ * changed. Throws `not_in_sitting`.
  */
 async function explain(
   db: Kysely<Tables>,
@@ -149,7 +150,10 @@ async function resumeAll(
   await moveTogether(db, sessions, (session) => actionIn(session, asked), mover);
 }
 
-/** Seats people and members of groups, and allots them the test for that time. Throws `breaks_rule`. */
+/**
+ * Adds people and members of groups to the sitting, and assigns them the test for its time. Throws
+ * `breaks_rule`.
+ */
 export async function seat(
   db: Kysely<Tables>,
   sitting: Pick<store.HeldSitting, 'id' | 'school' | 'assessment' | 'starts_at' | 'closes_at'>,
@@ -187,8 +191,8 @@ function allottingView({ id, role }: Actor): {
 }
 
 /**
- * Allots the test as counting, for the sitting's school, so that no answers are released there before the
- * last taker is done.
+ * Assigns the test as one that counts, in the sitting's school, so that no answers are released there before
+ * the last taker is done.
  */
 function allotTo(
   db: Kysely<Tables>,
@@ -230,7 +234,7 @@ async function plan(
   now: Date,
 ): Promise<void> {
   const starts_at = asked.starts_at === undefined ? sitting.starts_at : Date.parse(asked.starts_at);
-  // A moved sitting keeps its length.
+  // A sitting that is moved to a new time keeps its length.
   const closes_at =
     asked.closes_at === undefined
       ? sitting.closes_at + starts_at - sitting.starts_at
@@ -326,14 +330,14 @@ async function makeUp(
   return [...named];
 }
 
-/** Throws `breaks_rule` if one of the named people has no seat. */
+/** Throws `breaks_rule` if one of the given people is not a taker of the sitting. */
 function requireNamed(named: readonly string[], seats: ReadonlyMap<string, unknown>): void {
   requireNoFaults(
     absentFaults('body.takers', named, [...seats.keys()], 'This student is not in the sitting.'),
   );
 }
 
-/** Throws `breaks_rule` at `body.taker` if one of these people has no seat. */
+/** Throws `breaks_rule` at `body.taker` if one of these people is not a taker of the sitting. */
 export async function requireSeat(
   db: Kysely<Tables>,
   sitting: string,

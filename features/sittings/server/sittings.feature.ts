@@ -12,7 +12,7 @@ import {
 import type { Feature } from '#server/feature.ts';
 import { sittingsRoutes } from './sittings.routes.ts';
 
-/** Each word of a longer name identifies the person, except short ones such as `de`. */
+/** In a name of several words, each word identifies the person, except short ones such as `de`. */
 const SHORTEST_PART = 3;
 /** A single initial as a first name would match too many sentences. */
 const SHORTEST_NAME = 2;
@@ -29,8 +29,8 @@ function tellsOf({ first_name, last_name }: Erased): (text: RawBuilder<unknown>)
 }
 
 /**
- * Erases messages to the person and texts about them. Also erases messages to the whole sitting that name
- * them, which are stored in other takers' sessions too. The events themselves stay.
+ * Erases messages to the person and texts about them. Also erases messages to the whole sitting that contain
+ * their name, which are stored in other takers' sessions too. The events themselves stay.
  */
 const eraseWords: Erase = async (db, erased) => {
   const { id } = erased;
@@ -47,8 +47,8 @@ const eraseWords: Erase = async (db, erased) => {
 };
 
 /**
- * Runs after the texts are erased, because the seats tell in which sittings to look. Tables listed later are
- * erased first.
+ * Runs after the texts are erased, because the rows of takers tell which sittings to search. Tables that come
+ * later in the list are erased first.
  */
 const eraseSeats: Erase = async (db, { id }) => {
   await sql`delete from sitting_takers where person = ${id}`.execute(db);
@@ -76,7 +76,7 @@ const sittingsTables = {
     backup: 'kept',
     impersonal: ['attendance'],
     personal: {
-      // If the merged people have two seats in one sitting, keep the one that was used.
+      // If two merged people are both takers of one sitting, keep the row that was used.
       merging: { person: { ...joins('sitting'), gives_way_without: 'session' } },
       erasing: { by: eraseSeats },
       exporting: {

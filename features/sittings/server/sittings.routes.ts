@@ -38,8 +38,8 @@ import { keepProctors, requireSeat, runSitting, seat } from './run-sitting.ts';
 import * as store from './sittings.store.ts';
 
 /**
- * A taker may try 10 codes in 10 minutes. That is enough to protect one of 30⁶ codes that is valid for an
- * afternoon.
+ * A taker may try 10 codes in 10 minutes. That limit is enough, because there are 30⁶ possible codes and each
+ * is valid for only an afternoon.
  */
 const CODE_LIMIT: Limit = { points: 10, window_seconds: 600 };
 const CODE_BYTES = 6;

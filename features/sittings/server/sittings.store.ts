@@ -10,8 +10,8 @@ import type { SittingRow } from '../sittings.contract.ts';
 import { type SittingTimes, statusOf } from '../sittings.rules.ts';
 
 /**
- * SQL condition: whether a row of `sittings` is in view. That is all of the caller's schools, or in those
- * only the sittings that the caller proctors or made.
+ * SQL condition: whether a row of `sittings` is in view: all sittings of the caller's schools, or in some
+ * schools only those that the caller proctors or created.
  */
 export function sittingsInView({ reach, caller }: View): RawBuilder<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`true`;
@@ -66,7 +66,7 @@ export async function listSittings(
   return { count, rows: rows.map((row) => shownRow(row, now)) };
 }
 
-/** A sitting for staff, with its code and the revision that is taken; null if it is not in view. */
+/** A sitting for staff, with its code and the revision of the test; null if it is not in view. */
 export async function findShown(
   db: Kysely<Tables>,
   view: View,
@@ -191,7 +191,7 @@ export interface HeldSitting extends SittingTimes {
   readonly version: number;
 }
 
-/** A sitting in view, locked until the transaction ends; a concurrent act waits. */
+/** A sitting in view, locked until the transaction ends; a concurrent action waits. */
 export async function findForUpdate(db: Kysely<Tables>, view: View, id: string): Promise<HeldSitting | null> {
   const row = await db
     .selectFrom('sittings')

@@ -59,7 +59,7 @@ describe('a sitting', () => {
     const allotted = (await manager.get(`/api/test-allocation/?user=${one(people, 0).id}`)).body.results;
     expect(allotted).toHaveLength(1);
     expect(allotted[0]).toMatchObject({ counts: true, mode: 'test', opens_at: at(-1800) });
-    // Tutors of other schools, and tutors here who do not proctor it, do not see it.
+    // Tutors of other schools, and tutors of this school who do not proctor the sitting, do not see it.
     const others = [
       await api.as(foreign),
       await api.as(await api.person({ role: 'tutor', schools: [north] })),
@@ -98,7 +98,7 @@ describe('a sitting', () => {
     const helper = await api.person({ role: 'tutor', schools: [north] });
     const moved = { room: 'Hall', starts_at: at(3600), late_entry_minutes: 30 };
     const proctors = [proctor.id, helper.id];
-    // A proctor who only proctors this sitting may not assign its test to these takers.
+    // A person who proctors this sitting but has no right to assign may not assign its test to these takers.
     expect((await plan(moved)).body).toMatchObject({ status: 422, code: 'breaks_rule' });
     const body = { action: 'plan', version: first.version, ...moved, proctors };
     const done = await act(id, body, manager);
@@ -161,7 +161,7 @@ describe('a sitting', () => {
 
     expect((await presence(0, amara)).body.admission).toBe('open');
     expect((await begin(0, amara)).body.exam.present.clock.ends_at).toBe(at(600));
-    // A taker who comes within 15 minutes starts at once; a later one waits to be let in.
+    // A taker who comes within 15 minutes starts immediately; a later one waits to be let in.
     api.clock.advance(16 * 60);
     expect((await begin(1, ben)).body.exam.present.clock.ends_at).toBe(at(900));
     const chiara = await sessionOf(2);

@@ -27,7 +27,7 @@ export async function listAbleTakers(
   return rows.map(({ id }) => id);
 }
 
-/** Adds those people who have no seat yet and returns them. */
+/** Adds those of the people who are not yet takers of the sitting, and returns them. */
 export async function addTakers(
   db: Kysely<Tables>,
   sitting: string,
@@ -72,7 +72,7 @@ export async function saveSeat(
     .execute();
 }
 
-/** Marks as absent all who have not come and have no attendance noted. Returns them. */
+/** Marks everybody as absent who has not come and has no recorded attendance. Returns these people. */
 export async function saveAbsences(db: Kysely<Tables>, sitting: string): Promise<string[]> {
   const rows = await db
     .updateTable('sitting_takers')
@@ -105,8 +105,8 @@ export interface Seat extends TakerEntry {
   readonly room: string;
   readonly code: string;
   /**
-   * Whether the seat already belongs to the session asked for. If not, its taker has not entered with this
-   * session yet.
+   * Whether the taker's place in the sitting already belongs to the given session. If not, its taker has not
+   * entered with this session yet.
    */
   readonly is_of_session: boolean;
   readonly attendance: Attendance | null;
@@ -116,11 +116,12 @@ export interface Seat extends TakerEntry {
 }
 
 /**
- * The seat for a session: the one it already belongs to. A session that is not started takes its taker's next
- * seat for that test in a sitting that has not ended. A seat becomes free again for its taker, who must enter
- * the code again, if its session was voided while the sitting is still open. It also becomes free for another
- * attempt if its session is over: within the sitting's window, even after the sitting ended, because the
- * allotment came from that window. Null if there is none. Runs one SQL statement.
+ * The place in a sitting (seat) for a session: the seat that already belongs to the session. A session that
+ * is not started takes its taker's next seat for that test in a sitting that has not ended. If the session of
+ * a seat was voided while the sitting is still open, the seat becomes free again for its taker, who must
+ * enter the code again. The seat also becomes free for a further attempt when its session is over: within the
+ * sitting's window, even after the sitting ended, because the assignment came from that window. Null if there
+ * is no seat. Runs one SQL statement.
  */
 export async function findSeat(
   db: Kysely<Tables>,
@@ -167,7 +168,10 @@ export async function findSeat(
   };
 }
 
-/** Seats a taker with their session. The first time of entry is kept, and the device's data is replaced. */
+/**
+ * Records that a taker entered with their session. The first time of entry is kept, and the device's data is
+ * replaced.
+ */
 export async function saveEntry(
   db: Kysely<Tables>,
   { sitting, person, session }: { sitting: string; person: string; session: string },
@@ -187,11 +191,12 @@ interface Heard {
   readonly shows_pause: boolean;
 }
 
-/** A device that reports nothing new is stored again only after this time. */
+/** If a device reports nothing new, its report is stored only after this time. */
 const HEARD_AGAIN_AFTER = sql`interval '8 seconds'`;
 
 /**
- * Records that a taker's device reported, and returns the messages it has not shown. Runs one SQL statement.
+ * Records a report of a taker's device, and returns the messages that it has not displayed yet. Runs one SQL
+ * statement.
  */
 export async function saveHeard(
   db: Kysely<Tables>,
@@ -219,7 +224,10 @@ export async function saveHeard(
   return row;
 }
 
-/** When the devices of these sessions last reported and how many changes were waiting, keyed by session. */
+/**
+ * When the devices of these sessions last reported and how many changes had not yet been sent, keyed by
+ * session.
+ */
 export async function listHeard(
   db: Kysely<Tables>,
   sessions: readonly string[],
@@ -232,8 +240,8 @@ export async function listHeard(
 }
 
 /**
- * Seats of a person in sittings that start before `until`, have not ended, and in which the person has not
- * started; next one first.
+ * Sittings that start before `until` and have not ended, in which a person is a taker and has not started;
+ * the next one first.
  */
 export async function listPlacesAhead(
   db: Kysely<Tables>,

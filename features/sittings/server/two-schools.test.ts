@@ -39,7 +39,7 @@ test('a sitting assigns its test for its own school and does not change other sc
   const [kept, given] = await rows();
   expect(kept).toEqual(theirs);
   expect(given).toMatchObject({ given_for: { id: north }, counts: true, closes_at: at(1800 + 6 * 3600) });
-  // Moving the sitting changes only its own allotment, even if an admin moves it.
+  // Moving the sitting changes only its own assignment, even if an admin moves it.
   const admin = await api.as(await api.person({ role: 'admin' }));
   const { version } = (await admin.get(`/api/sittings/${id}/`)).body;
   await acted(id, { action: 'plan', version, starts_at: at(3600) }, admin);

@@ -9,17 +9,20 @@ import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/fo
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { CODE, seedOwnSession, seedSitting } from './seed-sitting.ts';
 
-/** Whether a reach covers the owner's sittings: the caller's own, all of their schools, or all. */
+/**
+ * Whether the caller may see or change the owner's sittings: only the caller's own ones, those of all their
+ * schools, or all.
+ */
 const isSeen = (reach: Reach, owner: Owner) =>
   reach === 'all' || owner === 'own' || (reach === 'own_schools' && owner === 'of_same_school');
 
-/** `get` is a function because the world is made after the matrix; each row calls it when it runs. */
+/** `get` is a function because the world is created after the matrix; each row calls it when it runs. */
 function sittingsRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const { world } = { world: () => get().world };
 
   /**
-   * A sitting made by `owner` in their school. Its taker belongs to that school and, in the north, only to
-   * the tutor's group.
+   * A sitting that `owner` created in their school. Its taker belongs to that school and, in the northern
+   * school, only to the tutor's group.
    */
   const sittingBy = async (owner: SeededPerson, isSouth: boolean) => {
     const { schools, person } = world();
@@ -44,7 +47,7 @@ function sittingsRows(get: () => { api: TestApi; world: World }): Record<string,
     );
   };
 
-  /** A row for requests from a taker's exam room. They are refused for another taker's session. */
+  /** A row for requests from a taker's exam room. They are refused for the session of a different taker. */
   const inRoom =
     (body: (session: string) => object): Row =>
     async ({ role, reach, send, endpoint }) => {
@@ -109,7 +112,7 @@ function sittingsSound(get: () => ForeignWorld): Readonly<Record<string, readonl
   const { admin, north, student, group, paper } = northSeeds(get);
   const me = (role: keyof ForeignWorld['world']['callers']) => get().world.callers[role].id;
   const at = (seconds: number) => new Date(get().api.clock.now().getTime() + seconds * 1000).toISOString();
-  /** A sitting made by the caller, with one taker. */
+  /** A sitting that the caller created, with one taker. */
   const sitting = async (role: keyof ForeignWorld['world']['callers']) => {
     const taker = await student();
     const made = await seedSitting(get().api, { school: north(), made_by: me(role), takers: [taker] });

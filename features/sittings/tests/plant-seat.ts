@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Database } from '#server/db/database.ts';
 
-/** A seat of `taker` in a sitting of any existing test and school. */
+/** Makes `taker` a taker of a sitting of any existing test and school. */
 export async function plantSeat(
   { kysely }: Database,
   now: Date,

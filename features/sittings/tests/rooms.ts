@@ -60,7 +60,7 @@ export async function planned(who: readonly number[], more: object = {}) {
   expect(reply.status, reply.text).toBe(201);
   return { id: reply.body.id as string, code: reply.body.code as string };
 }
-/** Does one act; an act that adds time sends the current version. */
+/** Does one action; an action that adds time sends the current version. */
 export async function act(id: string, body: object, by = tutor) {
   const adds = 'action' in body && (body.action === 'extend' || body.action === 'let_continue');
   const { version } = adds ? (await by.get(`${SITTINGS}${id}/`)).body : {};
@@ -90,7 +90,7 @@ export const live = async (id: string, by = tutor) => {
   expect(reply.status, reply.text).toBe(200);
   return reply.body;
 };
-/** Voids the sessions and ends the sitting, so that the next test starts fresh. */
+/** Voids the sessions and ends the sitting, so that no later test finds them. */
 export const over = async (id: string, ...sessions: string[]) => {
   for (const session of sessions)
     await manager.patch(`${SESSIONS}${session}/`, { action: 'void', reason: 'Next test.' });

@@ -1,4 +1,4 @@
-/** Inserts sittings for tests straight into the tables, with a test of their own. */
+/** Inserts sittings for tests straight into the tables, each with its own assessment. */
 import { v7 } from 'uuid';
 import { STANDARD_ACCOMMODATIONS } from '#features/people/accommodations.rules.ts';
 import type { TestApi } from '#tests/support/api.ts';
@@ -13,11 +13,11 @@ interface SittingSeed {
   readonly made_by: string;
   readonly takers: readonly string[];
   readonly proctors?: readonly string[];
-  /** Seconds from now until the sitting starts; by default it has started. */
+  /** Seconds from now until the sitting starts; by default it has already started. */
   readonly starts_in_seconds?: number;
 }
 
-/** Adds a sitting with a test of 600 s that counts for its takers. Returns the ids of both. */
+/** Adds a sitting with a test of 600 seconds that counts for its takers. Returns the ids of both. */
 export async function seedSitting(
   api: TestApi,
   { school, made_by, takers, proctors = [], starts_in_seconds = 0 }: SittingSeed,

@@ -6,7 +6,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { useActOnSitting } from './sittings.api.ts';
 
-/** Dialog that adds takers, to whom the test is allotted like to the others. */
+/** Dialog that adds takers and assigns them the test of the sitting. */
 export function AddTakersDialog({ sitting, close }: { sitting: string; close: () => void }) {
   const acting = useActOnSitting(sitting);
   const [users, setUsers] = useState<string[]>([]);

@@ -16,7 +16,7 @@ const SITTING = {
 };
 const BEFORE = ['generated', null] as const;
 
-/** Every combination of a taker's facts. */
+/** Every combination of what can be true of a taker. */
 const TAKERS = [...SESSION_STATUSES, null].flatMap((status) =>
   [null, NOW - 9 * MINUTE, NOW].flatMap((entered_at) =>
     [null, true, false].flatMap((keeps_answers) =>
@@ -64,7 +64,7 @@ describe('a proctor', () => {
         keeps_answers === false && status === null && !is_let_in && entered_at !== null,
     );
     expect(keepsNothing.map((taker) => rowAct(told(taker, null)))).toContain('let_in');
-    // The same applies before the start, so that no taker has to wait for it.
+    // The same holds before the start, so that no taker has to wait for it.
     for (const taker of TAKERS.slice(0, 1))
       expect(rowAct({ ...told(taker, null), needs: ['keeps_nothing'] })).toBe('let_in');
   });

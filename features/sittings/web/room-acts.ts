@@ -1,5 +1,5 @@
-/* Acts that a proctor may do for one taker in their present state. Every state has at least one way to
-   continue. */
+/* Actions that a proctor may do for one taker in their present state. In every state at least one action lets
+   the test continue. */
 import type { LiveTaker } from '../live.contract.ts';
 
 const ROW_ACTS = ['let_in', 'resume', 'extend'] as const;
@@ -26,14 +26,14 @@ export function isInProgress({ status }: Pick<LiveTaker, 'status'>): boolean {
   return status === 'in_progress' || status === 'on_break' || status === 'paused';
 }
 
-/** The act shown in the row; null if nothing is needed now. */
+/** The action whose button is in the row; null if nothing is needed now. */
 export function rowAct(taker: Facts): RowAct | null {
   if (taker.needs.includes('wants_in') || taker.needs.includes('keeps_nothing')) return 'let_in';
   if (!isInProgress(taker)) return null;
   return taker.paused_by === 'staff' ? 'resume' : 'extend';
 }
 
-/** The acts of the row's menu. */
+/** The actions in the row's menu. */
 export function menuActs(taker: Facts): MenuAct[] {
   const isOn = isInProgress(taker);
   const may: Readonly<Record<MenuAct, boolean>> = {

@@ -25,7 +25,7 @@ interface RoomDialogProps {
   takers: readonly LiveTaker[];
   now: number;
   close: () => void;
-  /** Called after more time was given. */
+  /** Runs after the takers got more time. */
   onExtended: () => void;
 }
 
@@ -78,7 +78,7 @@ const LET_CONTINUE = {
   acting: 'Reopening',
 };
 
-/** Confirms an act that cannot be undone. */
+/** Confirms an action that cannot be undone. */
 function SureDialog({ sitting, dialog, close, kind }: SmallDialogProps & { kind: SureKind }) {
   const { acting, done } = useActing(sitting.id, close);
   const { title, words, ...acts } = SURE[kind];
@@ -181,7 +181,7 @@ function Minutes({ minutes, set }: { minutes: number; set: (minutes: number) => 
   );
 }
 
-/** The mutation for an act, and what to do after it. */
+/** The mutation for an action, and what to do after it. */
 function useActing(sitting: string, close: () => void) {
   const acting = useActOnSitting(sitting);
   const done = ({ takers }: { takers: readonly string[] }) => {
@@ -191,7 +191,7 @@ function useActing(sitting: string, close: () => void) {
   return { acting, done };
 }
 
-/** The effect of more time by time multiplier; added time is not multiplied. */
+/** How many minutes takers with each time multiplier get; added time is not multiplied. */
 function Kinds({ takers, seconds, now }: { takers: readonly LiveTaker[]; seconds: number; now: number }) {
   const kinds = kindsAfter(takers, seconds, now);
   if (kinds.length === 0) return <p className={classes.quiet}>No one is taking the test now.</p>;

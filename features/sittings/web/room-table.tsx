@@ -21,11 +21,11 @@ interface RoomTableProps {
   live: Pick<UseQueryResult<{ takers: LiveTaker[] | null }>, 'data' | 'error'> & { refetch: () => unknown };
   now: number;
   choose: (dialog: RoomDialogKind) => void;
-  /** Pauses or resumes a taker at once. */
+  /** Pauses or resumes a taker immediately. */
   act: (act: 'pause' | 'resume', taker: { readonly id: string; readonly name: string }) => void;
 }
 
-/** All takers of a sitting with acts in each row; those who need the proctor come first. */
+/** All takers of a sitting with actions in each row; those who need the proctor come first. */
 export function RoomTable({ sitting, live, now, choose, act }: RoomTableProps) {
   const takers = live.data?.takers;
   if (!takers) {
@@ -234,7 +234,7 @@ function Connection({ taker, now, isOn }: { taker: LiveTaker; now: number; isOn:
   );
 }
 
-/** Remarks about a taker for the proctor, most urgent first. */
+/** Remarks about a taker for the proctor, the most urgent first. */
 function Know({ taker, sitting }: { taker: LiveTaker; sitting: Sitting }) {
   const needs = taker.needs.filter((need) => need !== 'offline').map((need) => NEED_WORDS[need]);
   if (taker.needs.includes('offline') && taker.waiting_count > 0)

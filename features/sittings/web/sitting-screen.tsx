@@ -196,7 +196,7 @@ function RoomPage({ sitting }: { sitting: Sitting }) {
   );
 }
 
-/** The last act and its taker; null for everyone. */
+/** The last action and its taker; null if it was for everyone. */
 interface Explained {
   readonly of: 'pause' | 'resume' | 'extend';
   readonly who: string | null;
@@ -204,7 +204,7 @@ interface Explained {
 
 const DONE_WORDS = { pause: 'Paused for', resume: 'Resumed for', extend: 'More time given to' };
 
-/** Asks for the reason after an act. */
+/** Asks for the reason after an action. */
 function Explain({
   sitting,
   explained: { of, who },
@@ -284,7 +284,7 @@ function figuresOf(sitting: Sitting, takers: readonly LiveTaker[], now: number):
   ];
 }
 
-/** The section most takers in progress are in, and the median time they have left. */
+/** The section that most takers in progress are in, and the median of the time that they have left. */
 function mostAreIn(takers: readonly LiveTaker[], now: number): { title: string; left: string } {
   const working = takers.filter(({ section, status }) => section !== null && status !== 'generated');
   const groups = [...Map.groupBy(working, ({ section }) => section?.title ?? '')];

@@ -15,7 +15,7 @@ export const STATUS_WORDS: Readonly<Record<SittingStatus, string>> = {
   ended: 'Ended',
 };
 
-/** Common reasons for acts that run at once. */
+/** Common reasons for actions that run immediately. */
 export const USUAL_REASONS = ['Fire drill', 'Noise', 'Technical problem', 'Illness', 'Break'];
 
 export const NEED_WORDS: Readonly<Record<Need, string>> = {
@@ -31,7 +31,7 @@ export function clockWords(at: string): string {
   return timeWords(new Date(at));
 }
 
-/** Seconds between two instants, at least 0. */
+/** Seconds between two instants, never less than 0. */
 function secondsUntil(at: string, now: number): number {
   return Math.max(0, Math.round((Date.parse(at) - now) / 1000));
 }
@@ -66,13 +66,13 @@ export interface KindOfTaker {
   /** The multiplier in words, for example `×1` or `×1.5`. */
   readonly words: string;
   readonly count: number;
-  /** The time left for the slowest of the takers, with the added time. */
+  /** The time left for the slowest taker, including the added time. */
   readonly left_seconds: number | null;
   readonly done_by: string | null;
 }
 
 /**
- * The effect of more time on takers in progress, grouped by time multiplier. Added time is not multiplied.
+ * How many minutes more the takers in progress get, grouped by time multiplier. Added time is not multiplied.
  */
 export function kindsAfter(takers: readonly LiveTaker[], seconds: number, now: number): KindOfTaker[] {
   const isOn = ({ status }: LiveTaker) => ['in_progress', 'on_break', 'paused'].includes(status ?? '');
@@ -141,7 +141,7 @@ export function stateWords({ status }: Pick<Sitting, 'status'>, takers: readonly
   }
 }
 
-/** Says since when all are paused, and how many devices already show it. */
+/** Says since when all takers are paused, and on how many devices the pause has arrived. */
 export function pauseWords(paused_at: string, takers: readonly LiveTaker[]): string {
   const paused = takers.filter(({ paused_by }) => paused_by === 'staff');
   const showing = paused.filter(({ shows_pause }) => shows_pause).length;

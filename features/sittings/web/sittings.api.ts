@@ -29,7 +29,7 @@ export function useSittings(query: CallInput<typeof listSittings>['query']) {
   });
 }
 
-/** One sitting, refetched until it has ended, because another proctor may start, pause or end it. */
+/** One sitting, refetched until it has ended, because a different proctor may start, pause or end it. */
 export function useSitting(id: string) {
   return useQuery({
     ...queryOf(getSitting, { params: { id } }),

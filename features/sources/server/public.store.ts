@@ -7,8 +7,8 @@ import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /**
- * Which of these sources a question of this school may name: the school's own and those of the whole
- * installation. Locks the rows until the transaction ends, so that they cannot be removed.
+ * Which of these sources a question of this school may refer to: the school's own sources and those shared by
+ * all schools. Locks the rows until the transaction ends, so that they cannot be removed.
  */
 export async function listFittingSources(
   db: Kysely<Tables>,
@@ -30,8 +30,8 @@ export async function listFittingSources(
 export const NO_SOURCE = { path: 'body.source', message: 'This source doesn’t exist, or you can’t see it.' };
 
 /**
- * The school of a source in view (null: it belongs to the whole installation). Locks the row until the
- * transaction ends. Throws `breaks_rule` if there is no such source.
+ * The school of a source in view; null if all schools share it. Locks the row until the transaction ends.
+ * Throws `breaks_rule` if there is no such source.
  */
 export async function schoolOfSource(
   db: Kysely<Tables>,

@@ -17,7 +17,7 @@ interface SourcesQuery {
   ordering: `${'' | '-'}${'name' | 'created_at'}`;
 }
 
-/** A page of the sources in view, with the number of questions of each. Runs two statements. */
+/** A page of the sources in view, with the number of questions from each. Runs two statements. */
 export async function listSources(
   db: Kysely<Tables>,
   view: View,
@@ -56,7 +56,7 @@ export async function findSource(db: Kysely<Tables>, view: View, id: string): Pr
 }
 
 /**
- * One source in view, with its row locked until the transaction ends: others can neither change it nor name
+ * One source in view, with its row locked until the transaction ends: nobody else can change it or refer to
  * it in a question.
  */
 export async function findSourceForUpdate(
@@ -101,7 +101,7 @@ export async function saveSource(
   );
 }
 
-/** Removes a source. Throws `source_in_use` if a question names it that the caller cannot see. */
+/** Removes a source. Throws `source_in_use` if it is the source of a question that the caller cannot see. */
 export async function removeSource(db: Kysely<Tables>, id: string): Promise<void> {
   try {
     await db.deleteFrom('question_sources').where('id', '=', id).execute();

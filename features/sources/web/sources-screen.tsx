@@ -36,7 +36,7 @@ interface Doing {
   source: Source;
 }
 
-/** Lists the books, releases and files that questions come from, and by what license each is used. */
+/** Lists the books, releases and files from which questions come, and under which license each is used. */
 export function SourcesScreen() {
   const me = useLogin()?.user;
   const search = route.useSearch();

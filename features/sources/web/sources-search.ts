@@ -5,7 +5,7 @@ export const sourcesSearch = searchParams({
   page: whole(1),
   search: words(100),
   ordering: oneOf(['name', '-name', 'created_at', '-created_at']),
-  /** Lists only sources of the whole installation. */
+  /** Lists only sources that all schools share. */
   shared: flag,
 });
 export type SourcesSearch = ReturnType<typeof sourcesSearch>;

@@ -12,7 +12,7 @@ import { getStudyPlan } from '../study.contract.ts';
 import { besideStudy, stageOf } from '../study.rules.ts';
 import * as store from './study.store.ts';
 
-/** Shows at most this many materials and videos next to the set. */
+/** The screen lists at most this many materials and videos next to the set. */
 const MOST_THINGS = 4;
 
 export const studyRoutes: Route[] = [
@@ -68,7 +68,7 @@ export const studyRoutes: Route[] = [
   }),
 ];
 
-/** The day by which a test is to be taken, in milliseconds. Tests without any date sort last. */
+/** The day by which a test is to be taken, in milliseconds. Tests without a date sort last. */
 function dayOf({ due_at, closes_at, opens_at }: Awaited<ReturnType<typeof listOwn>>[number]): number {
   const at = due_at ?? closes_at ?? opens_at;
   return at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at);

@@ -1,4 +1,4 @@
-/** SQL for the student of a set, and for the skills that a set is about. */
+/** SQL for the student of a set, and for the skills that the questions of a set test. */
 import { type Kysely, sql } from 'kysely';
 import type { Reach, Role } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
@@ -11,7 +11,10 @@ interface Student {
   readonly role: Role;
 }
 
-/** The person in reach for whom a set was made; for takers the caller themselves. Null if there is nobody. */
+/**
+ * The person in the caller's view for whom a set was created; for takers the caller themselves. Null if there
+ * is nobody.
+ */
 export async function findStudent(
   db: Kysely<Tables>,
   { reach, caller }: { readonly reach: Reach; readonly caller: string },

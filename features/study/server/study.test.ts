@@ -65,7 +65,8 @@ beforeAll(async () => {
   const given = [database, at(-30), people.tutor.id] as const;
   material = await about(await seedMaterial(...given, { title: 'Slope' }), line.sub_topic);
   await seedMaterialAllotment(...given, { materials: [material], users: [people.ann.id] });
-  // Three materials that must not appear: not assigned, on another topic, and of another school.
+  // Three materials that must not appear: one that is not assigned, one on a different topic, and one of a
+  // different school.
   await about(await seedMaterial(...given, { title: 'Not given' }), topic);
   const other = await seedTagLine(database, at(-40));
   await about(await seedMaterial(...given, { title: 'On circles', is_open: true }), other.topic);

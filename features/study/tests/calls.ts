@@ -17,10 +17,10 @@ export const calls: FeatureCalls = {
         const { status } = await send(undefined, set);
         expect(status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), 200));
       }
-      // This set was made for nobody in particular and is not assigned, so nobody can study it.
+      // This set was created for no particular person and is not assigned, so nobody can study it.
       expect((await send(undefined, await seedSet(...base))).status).toBe(outcome(reach, false, 200));
     },
   }),
-  // A set made for one person belongs to that person, as a session does.
+  // A set that was created for one person belongs to that person, as a session does.
   names: { '/api/practice-sets/{id}/study/': 'session' },
 };

@@ -4,7 +4,7 @@ import type { StudiedSkill } from '../study.contract.ts';
 import { broughtOf, reasonOf } from '../study.rules.ts';
 import classes from './study.module.css';
 
-/** Why each skill is studied, and how it went in tests before and after. */
+/** Why each skill is studied, and how well it was answered in tests before and after. */
 export function SkillCards({ skills }: { skills: readonly StudiedSkill[] }) {
   return (
     <div className={classes.skills}>

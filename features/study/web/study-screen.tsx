@@ -24,7 +24,7 @@ import classes from './study.module.css';
 const route = getRouteApi('/frame/practice/study/$set');
 const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** Further resources for a skill. The app passes it in. */
+/** Further resources for a skill. The app passes this component in. */
 type Resources = ComponentType<{ topic: string; name: string }>;
 
 /**
@@ -178,7 +178,7 @@ function Loaded({ plan, isOwn, Resources }: { plan: StudyPlan; isOwn: boolean; R
 const arrow = <IconArrowRight size={18} stroke={1.75} aria-hidden />;
 
 function namesOf({ skills }: StudyPlan, about: readonly string[]): string[] {
-  // With only one skill, everything is about it, so it need not be named.
+  // With only one skill, everything is about it, so its name is left out.
   return skills.length < 2 ? [] : skills.filter(({ id }) => about.includes(id)).map(({ name }) => name);
 }
 

@@ -33,12 +33,12 @@ export function tagsBelowNode(id: string, view: View): RawBuilder<string> {
     select id from joined)`;
 }
 
-/** A node of a course with the skills that it teaches. It says nothing about questions. */
+/** A node of a course with the skills that it teaches, without its questions. */
 export interface CourseNode extends Placed {
   /** Level in the tree; 1 for the course itself. */
   readonly depth: number;
   readonly school: { readonly id: string; readonly name: string } | null;
-  /** The ids of the skills that are joined to the node, or are below a tag that is. */
+  /** The ids of the skills that are linked to the node, or are below a tag that is linked to it. */
   readonly topics: readonly string[];
 }
 
@@ -101,8 +101,8 @@ export interface FoundSkill {
 }
 
 /**
- * The best matches among the skills that the courses in view teach. A lesson that names the skill itself comes
- * before one that names a tag above it.
+ * The best matches among the skills that the courses in view teach. A lesson linked to the skill itself comes
+ * before one linked to a tag above it.
  */
 export async function searchCourseSkills(
   db: Kysely<Tables>,

@@ -87,7 +87,7 @@ export async function saveNode(
 }
 
 /**
- * Moves a node with its descendants (`below`) under another node, or makes it a tree of its own. Throws
+ * Moves a node with its descendants (`below`) under a different node, or makes it a separate tree. Throws
  * `node_name_taken`.
  */
 export async function moveNode(
@@ -96,7 +96,7 @@ export async function moveNode(
   below: readonly string[],
   to: { root: string; parent: string | null },
 ): Promise<void> {
-  // Update the node before its descendants: a node without a parent must be its own root at every moment.
+  // Update the node before its descendants: a node without a parent must be its own root at all times.
   await refusingTaken(db.updateTable('subject_nodes').set(to).where('id', '=', id).execute());
   await db.updateTable('subject_nodes').set({ root: to.root }).where('id', '=', anyOf(below)).execute();
 }
@@ -115,9 +115,9 @@ export async function removeNode(db: Kysely<Tables>, id: string): Promise<void> 
 }
 
 /**
- * Merges `from` into `into`: moves its questions, resources, tags and children there, then removes it. A
- * child whose name exists there is merged into that child in the same way. `rows` are the nodes of both
- * trees.
+ * Merges `from` into `into`: moves its questions, resources, tags and children there, then removes it. If
+ * `into` already has a child with the name of a moved child, these two are merged in the same way. `rows` are
+ * the nodes of both trees.
  */
 export async function mergeNode(
   db: Kysely<Tables>,

@@ -1,4 +1,6 @@
-/** Attacks on course trees by people without the right to them: they get nothing, and no tree changes. */
+/**
+ * People without the right to course trees try to read or change them: they get nothing, and no tree changes.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { seedTagLine } from '#tests/support/bank-seed.ts';

@@ -21,7 +21,7 @@ afterAll(() => api.close());
 const NODE = '/api/subjects-nodes/';
 let count = 0;
 let course: SubjectTree;
-/** Plants a course: Unit 1 with two lessons, Unit 2 with one. */
+/** Inserts a course: Unit 1 with two lessons, Unit 2 with one. */
 beforeEach(async () => {
   count += 1;
   course = await plant({

@@ -168,7 +168,7 @@ async function inFull(context: Pick<Asking, 'db' | 'caller'>, id: string): Promi
   return { ...oneOf(tree, id), path: pathOf(tree, id), questions };
 }
 
-/** Locks the trees and loads a node with its tree, if the caller may change it. */
+/** Locks the trees and loads a node with its tree. Throws if the caller may not change it. */
 async function openForWriting(
   context: Asking,
   id: string,
@@ -181,8 +181,8 @@ async function openForWriting(
 }
 
 /**
- * Locks the trees and loads the node that a body or query names, with its tree, if the caller may change it.
- * Throws `breaks_rule` if the node is not in view.
+ * Locks the trees and loads the node that a body or query refers to, with its tree. Throws if the caller may
+ * not change it, and `breaks_rule` if the node is not in view.
  */
 async function namedForWriting(
   context: Asking,
@@ -197,7 +197,7 @@ async function namedForWriting(
   return { target: node, tree };
 }
 
-/** Moves a node under another node, to another place among its siblings, or makes it a tree of its own. */
+/** Moves a node under a different node or to a new place among its siblings, or makes it a separate tree. */
 async function moveTo(
   context: Asking,
   { node, tree }: { node: SubjectNode; tree: SubjectNode[] },

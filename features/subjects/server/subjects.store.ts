@@ -112,7 +112,10 @@ export async function findRootOf(db: Kysely<Tables>, view: View, id: string): Pr
   return row?.root ?? null;
 }
 
-/** Counts the questions in view that belong to a node or its descendants by place, by tags, or by both. */
+/**
+ * Counts the questions in view that belong to a node or its descendants because they were placed there, by
+ * their tags, or for both reasons.
+ */
 export async function countQuestions(
   db: Kysely<Tables>,
   view: View,
@@ -136,7 +139,7 @@ export async function countQuestions(
   return counts;
 }
 
-/** Counts all uses of these nodes, in view or not. */
+/** Counts all uses of these nodes, including those that the caller cannot see. */
 export async function countUses(db: Kysely<Tables>, nodes: readonly string[]): Promise<NodeUses> {
   const { rows } = await sql<NodeUses>`
     select (select count(distinct question) from question_nodes where node = ${anyOf(nodes)}) as questions,

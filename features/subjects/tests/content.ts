@@ -1,10 +1,10 @@
-/** This feature's endpoints that name or list content, with the expected answer for each caller. */
+/** This feature's endpoints that contain or list content, with the expected answer for each caller. */
 import type { TestApi } from '#tests/support/api.ts';
 import { type ContentCall, call, changed, listed, seen } from '#tests/support/content-tries.ts';
 import { type Content, changes, sees } from '#tests/support/content-world.ts';
 import { seedNode } from './seed-node.ts';
 
-/** Seeds a tree with the same owner and author as the content's test. */
+/** Inserts a tree with the same owner and author as the content of the test. */
 export async function nodeOf(api: TestApi, { paper }: Content, name?: string): Promise<string> {
   const { database } = api.platform;
   const { author, school } = await database.kysely

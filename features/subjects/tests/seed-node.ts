@@ -1,11 +1,12 @@
-/** Seeds course trees through the product's own store functions. */
+/** Inserts course trees through the product's own store functions. */
 import { v7 } from 'uuid';
 import type { Database } from '#server/db/database.ts';
 import { onlySchool } from '#tests/support/seed.ts';
 import { addNodes } from '../server/subject-writing.store.ts';
 
 /**
- * Adds a tree of one node by `author`, in the author's only school unless another is given. Returns its id.
+ * Adds a tree of one node by `author`, in the author's only school unless a school is given. Returns the id
+ * of the node.
  */
 export async function seedNode(
   database: Database,

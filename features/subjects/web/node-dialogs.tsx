@@ -66,7 +66,7 @@ export function AddNodeDialog({ tree, parent: first, added, close }: AddProps) {
   );
 }
 
-/** The messages of all faults, for fields that show none themselves. */
+/** The messages of all faults, for fields that display none themselves. */
 function FieldFaults({ error }: { error: Error | null }) {
   const errors =
     error !== null && 'errors' in error ? (error.errors as { path: string; message: string }[]) : [];
@@ -125,7 +125,7 @@ export function MoveDialog({ node, tree, close }: DialogProps & { tree: readonly
 
 type Leaving = DialogProps & { left: (above: string | null) => Promise<void> };
 
-/** Merges a node into another one, which takes over its questions, resources, tags and children. */
+/** Merges a node into a second one, which takes over its questions, resources, tags and children. */
 export function MergeDialog({ node, close, left }: Leaving) {
   const roots = (useRoots().data?.results ?? []).filter(({ school }) => school?.id === node.school?.id);
   const [root, setRoot] = useState(node.root);
@@ -175,7 +175,8 @@ export function MergeDialog({ node, close, left }: Leaving) {
 }
 
 /**
- * Removes a node without uses. A node with uses must be merged with another, so that the uses are not lost.
+ * Removes a node without uses. A node with uses must be merged into a second node, so that the uses are not
+ * lost.
  */
 export function RemoveDialog({
   node,

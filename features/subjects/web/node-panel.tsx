@@ -15,7 +15,7 @@ import { useNode } from './public.tsx';
 import { useChangeNode } from './subjects.api.ts';
 import classes from './subjects.module.css';
 
-/** A component of another feature that shows more about a node. The app passes it in. */
+/** A component from a different feature that shows more about a node. The app passes it in. */
 export type NodePart = ComponentType<{ node: SubjectNode }>;
 
 interface NodePanelProps {
@@ -27,7 +27,7 @@ interface NodePanelProps {
   left: (above: string | null) => Promise<void>;
 }
 
-/** One node: its name, its tags, and how questions belong to it. */
+/** One node: its name, its tags, and why questions belong to it. */
 export function NodePanel({ id, ...props }: NodePanelProps) {
   const node = useNode(id);
   if (node.data) return <Loaded key={`${id} ${node.data.version}`} node={node.data} {...props} />;

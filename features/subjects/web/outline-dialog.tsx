@@ -11,7 +11,7 @@ import classes from './subjects.module.css';
 
 const SHOWN_FAULTS = 5;
 
-/** Makes a whole tree from a pasted outline. */
+/** Creates a whole tree from a pasted outline. */
 export function OutlineDialog({ added, close }: { added: (root: string) => void; close: () => void }) {
   const [name, setName] = useState('');
   const [text, setText] = useState('');

@@ -15,8 +15,8 @@ export function useNode(id: string | undefined) {
 
 interface NodeFieldProps {
   /**
-   * The school of the thing to be placed, so that courses of other schools are not offered. Null if it
-   * belongs to the whole installation.
+   * The school of the item that gets a place in a course, so that courses of other schools are not offered.
+   * Null if all schools share the item.
    */
   school: string | null;
   value: string | null;

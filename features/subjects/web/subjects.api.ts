@@ -37,7 +37,7 @@ function nodesOf({ children, ...node }: SubjectTree): SubjectNode[] {
   return [node, ...children.flatMap(nodesOf)];
 }
 
-/** Queries to refetch: questions show their nodes, and tags show how many nodes they are joined to. */
+/** Queries to refetch: questions show their nodes, and tags show how many nodes they are linked to. */
 const STALE = ['subjects', 'questions', 'tags'] as const;
 
 export function useAddTree() {
@@ -70,8 +70,8 @@ export function useChangeNode() {
 }
 
 /**
- * Removes a node or merges it into another one. `left` navigates away before the refetch, so that the removed
- * node is not requested.
+ * Removes a node or merges it into a second one. `left` leaves the node's page before the refetch, so that
+ * the removed node is not requested.
  */
 export function useRemoveNode(left: () => Promise<void>) {
   const client = useQueryClient();

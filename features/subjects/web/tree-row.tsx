@@ -10,12 +10,12 @@ import type { RowData } from './use-tree-moves.ts';
 
 interface TreeRowProps {
   node: SubjectNode;
-  /** Whether the node has children, and (`isOpen`) whether they are shown. */
+  /** Whether the node has children, and (`isOpen`) whether they are visible. */
   isParent: boolean;
   isOpen: boolean;
   isChosen: boolean;
   isLifted: boolean;
-  /** The line next to this row that marks where the lifted node would go. */
+  /** The line next to this row that marks where the moved node would go. */
   line: { side: 'before' | 'after'; level: number; words: string; isRefused: boolean } | null;
   mayMove: boolean;
   toggle: () => void;

@@ -53,7 +53,7 @@ export function TreeTable({ tree, chosen, choose, mayMove }: TreeTableProps) {
     if (why !== null && lift.at.parent === id) {
       return { side: 'after' as const, level: 2, words: why, isRefused: true };
     }
-    // A place inside a collapsed node is drawn at the collapsed node.
+    // A place inside a collapsed node is marked at the row of that node.
     const at = place && hidden.has(place.row) ? closedAbove(tree, hidden, place.row) : place?.row;
     if (place === null || at !== id) return null;
     return { side: place.side, level: place.level, words: placeWords(tree, lift.at), isRefused: false };

@@ -15,7 +15,7 @@ import {
 import type { SubjectNode } from '../subjects.contract.ts';
 import { useChangeNode } from './subjects.api.ts';
 
-/** The data that a dragged row and its drop target attach for the drag and drop library. */
+/** The data that the drag and drop library gets for a dragged row and its drop target. */
 export interface RowData extends Record<string | symbol, unknown> {
   node: string;
   part?: Part;
@@ -24,7 +24,10 @@ export interface RowData extends Record<string | symbol, unknown> {
 
 const MOVING_KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 
-/** Moves nodes of a tree by the pointer or the arrow keys. With the keys each place is announced. */
+/**
+ * Moves nodes of a tree by the pointer or the arrow keys. For arrow keys, a screen reader announces each
+ * place.
+ */
 export function useTreeMoves(tree: readonly SubjectNode[]) {
   const [held, setHeld] = useState<{ lift: Lift; by: 'keys' | 'pointer' } | null>(null);
   const [said, say] = useState('');
@@ -59,7 +62,7 @@ export function useTreeMoves(tree: readonly SubjectNode[]) {
     setHeld({ lift: taken, by });
     say(`${taken.node.name} picked up. Arrow keys move it, Space drops it, Escape cancels.`);
   };
-  /** Handles a key while a node is lifted. Returns whether it was one of the moving keys. */
+  /** Handles a key while a node is being moved. Returns whether it was one of the keys that move it. */
   const press = (key: string): boolean => {
     if (lift === null || held?.by !== 'keys') return false;
     if (MOVING_KEYS.includes(key)) hold(stepped(lift, key));

@@ -7,7 +7,7 @@ import { listAliases } from './tag-aliases.store.ts';
 
 /**
  * SQL for the ids of a tag and all tags below it, for use with `in`. So a question with a topic also counts
- * for its domain.
+ * for the domain of that topic.
  */
 export function tagAndBelow(id: string): RawBuilder<string> {
   return sql<string>`(
@@ -32,7 +32,7 @@ export async function listTagsForShare(
     .execute();
 }
 
-/** A reader of the labels of a file that is imported for these schools. */
+/** A function that reads the labels of a file that is imported for these schools. */
 export async function readLabels(
   db: Kysely<Tables>,
   labels: readonly string[],

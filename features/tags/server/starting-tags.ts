@@ -25,8 +25,8 @@ interface Row {
 }
 
 /**
- * Adds the starting tags if there are no tags at all. Later the tags belong to the school, and removed ones
- * stay removed. If several servers start at once, only one adds them.
+ * Adds the starting tags if there are no tags at all. After that the school maintains the tags, and removed
+ * ones stay removed. If several servers start at the same time, only one adds them.
  */
 export async function ensureStartingTags({ database, clock }: Platform): Promise<void> {
   await database.kysely.transaction().execute(async (db) => {

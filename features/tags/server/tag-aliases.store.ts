@@ -12,7 +12,7 @@ interface Alias {
   readonly school: string | null;
 }
 
-/** The aliases among `keys` that apply to these schools or to all. */
+/** Those of the aliases for `keys` that apply to these schools or to all. */
 export async function listAliases(
   db: Kysely<Tables>,
   keys: readonly string[],

@@ -10,7 +10,7 @@ interface OfKind {
   readonly kind: TagKind;
 }
 
-/** SQL for the questions that were published with a tag or with one that was merged into it. */
+/** SQL for the questions that were published with a tag or with a tag that was merged into it. */
 function publishedWith({ id, kind }: OfKind): RawBuilder<string> {
   const bears =
     kind === 'reason_for_error'
@@ -22,7 +22,8 @@ function publishedWith({ id, kind }: OfKind): RawBuilder<string> {
 }
 
 /**
- * SQL that tells whether a row of `videos`, or one of its chapters, has a tag or one that was merged into it.
+ * SQL that tells whether a row of `videos`, or one of its chapters, has a tag or a tag that was merged into
+ * it.
  */
 function bornBy(id: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
@@ -83,8 +84,8 @@ export async function countAnswers(
 }
 
 /**
- * The number of items of schools out of view that have the tag: questions (also as a reason for error in
- * options), tests and trees.
+ * The number of items of schools out of view that have the tag: questions (also those with an option that has
+ * it as a reason for a mistake), tests and trees.
  */
 export async function countElsewhere(
   db: Kysely<Tables>,
@@ -110,7 +111,7 @@ export async function countElsewhere(
   return only(rows).elsewhere;
 }
 
-/** Where each of these tags, or a tag below it, is used. Counts all tags together. */
+/** Where each of these tags, or a tag below it, is used. */
 export async function listUses(
   db: Kysely<Tables>,
   tags: readonly string[],

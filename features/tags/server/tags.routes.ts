@@ -106,7 +106,7 @@ async function withUses({ db, query, view }: Context<TagCalls['list']>, page: Pa
 
 type Removing = Context<TagCalls['remove']>;
 
-/** Merges a tag into another, or reports in a dry run what the merge would change. */
+/** Merges a tag into a second one, or reports in a dry run what the merge would change. */
 async function mergeTags(
   { db, query, if_match, caller, now, notes }: Removing,
   tag: Tag,

@@ -81,7 +81,7 @@ function belowSubject(kind: TagKind, subject: string) {
     where mega_domains.parent = ${subject})`;
 }
 
-/** Reasons for error of a topic are its own and the general ones. */
+/** The reasons for a mistake in a topic are its own ones and the general ones. */
 function ofTopic(kind: TagKind, topic: string) {
   return kind === 'reason_for_error'
     ? sql<boolean>`(parent = ${topic} or parent is null)`
@@ -100,7 +100,7 @@ export async function findTag(db: Kysely<Tables>, kind: TagKind, id: string): Pr
   return tag;
 }
 
-/** One tag of a kind, with a row lock until the transaction ends, so nobody else can change or use it. */
+/** One tag of a kind. Locks its row until the transaction ends, so that nobody else can change or use it. */
 export async function findTagForUpdate(db: Kysely<Tables>, kind: TagKind, id: string): Promise<Tag | null> {
   await lockTags(db, [id]);
   return findTag(db, kind, id);
@@ -131,7 +131,7 @@ export interface TagFields {
   short_name: string | null;
   code: string | null;
   parent: string | null;
-  /** If left out, the tag becomes the last of its kind. */
+  /** If no place is given, the tag becomes the last of its kind. */
   position?: number | undefined;
   reason_group: ReasonGroup | null;
   remedy: string | null;
@@ -202,7 +202,7 @@ type TagRow = Omit<Tag, 'created_at' | 'retired_at' | 'question_count' | 'uses' 
   retired_at: Date | null;
 };
 
-/** Adds the question counts of all these tags at once, and the blueprints and scales of exams. */
+/** Adds to all these tags their question counts, and to exams their blueprints and scales. */
 async function withCounts(db: Kysely<Tables>, kind: TagKind, tags: readonly TagRow[]): Promise<Tag[]> {
   if (tags.length === 0) return [];
   const ids = sql<string[]>`${tags.map((tag) => tag.id)}::uuid[]`;

@@ -21,7 +21,7 @@ interface MergeDialogProps {
   close: () => void;
 }
 
-/** Merges two tags after showing what the merge changes. */
+/** Merges two tags, after a preview of what the merge changes. */
 export function MergeDialog({ from: first, into: second, all, close }: MergeDialogProps) {
   const [pair, setPair] = useState<{ from: Tag; into: Tag | undefined }>({ from: first, into: second });
   const { from, into } = pair;

@@ -12,8 +12,8 @@ const FOUND_AT_ONCE = '10';
 const KINDS_OF_SUBJECTS: TagKind[] = ['topic', 'sub_topic', 'domain', 'mega_domain', 'subject', 'exam'];
 
 /**
- * Tags other than reasons for error whose name contains every word of `search`, the most specific kinds
- * first. Retired tags are left out.
+ * Tags (without reasons for a mistake) whose name contains every word of `search`, the most specific kinds
+ * first. Archived tags are left out.
  */
 export function useFoundTags(search: string) {
   const query = { search, retired: 'false', page_size: FOUND_AT_ONCE } as const;
@@ -46,7 +46,7 @@ interface TagsFieldProps {
 
 const choiceOf = ({ id, kind, name }: Tag) => ({ value: id, label: `${name} (${KIND_WORDS[kind].one})` });
 
-/** A field to choose tags by id that say what something is about. */
+/** A field that chooses, by id, the tags that describe an item. */
 export function TagsField({ known, error, ...field }: TagsFieldProps) {
   const [search, setSearch] = useState('');
   const tags = useFoundTags(search);

@@ -23,7 +23,8 @@ interface Values extends Record<string, unknown> {
 const FIELDS = ['name', 'short_name', 'code', 'parent', 'reason_group', 'remedy'];
 
 /**
- * The body of the call. An empty field becomes null, and only reasons for error have a group and a remedy.
+ * The body of the call. An empty field becomes null, and only reasons for a mistake have a group and a
+ * remedy.
  */
 function bodyOf(kind: TagKind, { name, short_name, code, parent, reason_group, remedy }: Values) {
   const orNone = (text: string) => (text.trim() === '' ? null : text);
@@ -169,7 +170,7 @@ export function ChangeTagDialog({ tag, above, close }: TagDialogProps & { above:
   );
 }
 
-/** Retires a tag that is in use. Questions and tests that have it are not changed. */
+/** Archives a tag that is in use. Questions and tests that have it keep it. */
 export function RetireTagDialog({ tag, close }: TagDialogProps) {
   const change = useChangeTag(tag);
   return (

@@ -214,7 +214,7 @@ function optionsOf(tags: readonly Tag[]) {
   return tags.map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** A notice with a button that offers a retired tag again. */
+/** A notice with a button that makes an archived tag available again. */
 function OfferAgain({ tag, done }: { tag: Tag; done: () => void }) {
   const change = useChangeTag(tag);
   return (

@@ -1,4 +1,6 @@
-/** Archives and reopens terms: what happens to their groups and to students who are then in no group. */
+/**
+ * Archives and reopens terms: decides what happens to their groups and to students who are then in no group.
+ */
 import type { Kysely } from 'kysely';
 import type { View } from '#core/access/access.ts';
 import { deactivatePeople, takePeopleBack, whatIsLost } from '#features/people/server/public.ts';
@@ -25,8 +27,8 @@ interface Plan {
 }
 
 /**
- * Plans the archive of a term. `content` limits whose titles are shown. Locks the term's groups and their
- * leavers until the transaction ends.
+ * Plans archiving a term. `content` limits which titles of assignments appear. Locks the term's groups, and
+ * the people who would be in no group, until the transaction ends.
  */
 export async function planArchive(db: Kysely<Tables>, content: View, term: string): Promise<Plan> {
   const of_groups = await planOfTerm(db, term);
@@ -51,7 +53,7 @@ export async function planArchive(db: Kysely<Tables>, content: View, term: strin
   };
 }
 
-/** Archives the term as planned. */
+/** Archives the term as in the plan. */
 export async function carryOut(
   { db, now, notes }: Pick<Context<typeof archiveTerm>, 'db' | 'now' | 'notes'>,
   { id }: { id: string },
@@ -68,8 +70,8 @@ export async function carryOut(
 }
 
 /**
- * Undoes the archive of `archived_at`, except for things changed since then. Throws `group_name_taken` if
- * another group now has the name of one of its groups.
+ * Undoes the archiving at `archived_at`, except where something changed since then. Throws `group_name_taken`
+ * if a newer group has the name of one of the term's groups.
  */
 export async function reopen(
   { db, now, notes }: Pick<Context<typeof reopenTerm>, 'db' | 'now' | 'notes'>,

@@ -35,7 +35,7 @@ export async function listTermsOfSchools(
   return rows;
 }
 
-/** Which of these terms exist. */
+/** Which of these terms still exist. */
 export async function listTermsById(db: Kysely<Tables>, ids: readonly string[]): Promise<BulkTerm[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<BulkTerm>`

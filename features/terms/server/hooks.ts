@@ -1,5 +1,5 @@
 /**
- * Questions about groups, sessions and sign-ins that this feature asks of higher features;
+ * Functions about groups, sessions and sign-ins that this feature needs from features in higher layers.
  * `app/server/app.ts` connects them.
  */
 import type { Kysely } from 'kysely';
@@ -19,7 +19,7 @@ export interface TermPlan {
   /** The groups that have a join code. */
   readonly join_codes: readonly Named[];
   readonly join_requests: readonly Named[];
-  /** Active students who are only in these groups. */
+  /** Active students who are in no other groups than these. */
   readonly leavers: readonly Named[];
 }
 
@@ -30,7 +30,7 @@ interface Reopened {
   readonly leavers: readonly { readonly id: string; readonly is_as_left: boolean }[];
 }
 
-/** The members of a term's live groups, one row per membership. */
+/** The members of the term's groups that are not archived, one row for each membership. */
 export const listMembershipsOfTerm = hook<
   [db: Kysely<Tables>, term: string],
   Promise<{ readonly person: string; readonly place: string }[]>
@@ -43,8 +43,9 @@ export const listMembershipsOfTerm = hook<
 export const planOfTerm = hook<[db: Kysely<Tables>, term: string], Promise<TermPlan>>('terms.planOfTerm');
 
 /**
- * Archives a term's live groups. `leavers` are the members whom the caller deactivates at the same time. With
- * `keeps_assignments` all members keep the groups' assignments by name.
+ * Archives those groups of a term that are not archived. `leavers` are the members whom the caller
+ * deactivates at the same time. With `keeps_assignments` all members keep the groups' assignments
+ * individually.
  */
 export const archiveGroups = hook<
   [
@@ -57,8 +58,8 @@ export const archiveGroups = hook<
 >('terms.archiveGroups');
 
 /**
- * Makes a term's archived groups live again, with those members who may still be in them. The caller
- * reactivates the people whom the archive deactivated. Throws `group_name_taken`.
+ * Reopens a term's archived groups, with those members who may still be in them. The caller reactivates the
+ * people who were deactivated with the term. Throws `group_name_taken`.
  */
 export const reopenGroups = hook<
   [db: Kysely<Tables>, archived: { term: string; archived_at: Date }, now: Date],

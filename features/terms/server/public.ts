@@ -24,7 +24,7 @@ export function listTermsOfSchools(
   return bulk.listTermsOfSchools(db, schools, for_update);
 }
 
-/** Which of these terms exist. */
+/** Which of these terms still exist. */
 export function listTermsById(db: Kysely<Tables>, ids: readonly string[]): Promise<bulk.BulkTerm[]> {
   return bulk.listTermsById(db, ids);
 }
@@ -39,7 +39,7 @@ export interface TermChanges {
 
 /** Writes all changes, with a fixed number of statements. Throws `term_name_taken`. */
 export async function changeTerms(db: Kysely<Tables>, changes: TermChanges, now: Date): Promise<void> {
-  // Rename first, so that a new term may take a name that becomes free.
+  // Rename existing terms first, so that a new term may take a name that becomes free.
   await bulk.saveTerms(db, changes.saved, now);
   await bulk.addTerms(db, changes.added, now);
   await bulk.putGroupsIntoTerms(db, changes.groups, now);

@@ -196,7 +196,7 @@ describe('archiving a term', () => {
       422,
       'body.audience.groups.0',
     ]);
-    // Next year's group may have the same name.
+    // A group of the next year may have the same name.
     expect((await manager.post('/api/groups/', { name: group.name, school: north })).status).toBe(201);
   });
 

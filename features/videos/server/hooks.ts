@@ -1,6 +1,6 @@
 /**
- * Questions about people's answers that videos ask of features above them. `app/server/app.ts` connects the
- * answers.
+ * Functions about people's answers that videos need from features in higher layers. `app/server/app.ts`
+ * connects them.
  */
 import type { Kysely } from 'kysely';
 import type { Level } from '#core/mastery/levels.ts';
@@ -21,8 +21,8 @@ export interface MissedQuestion extends Omit<TreatedQuestion, 'topic'> {
 }
 
 /**
- * The test questions that a person missed, those worth most points first, and the person's level in their
- * skills. Only released results count.
+ * The test questions that a person missed, those worth most points first, and the person's level in the
+ * skills of these questions. Only released results count.
  */
 export const missedOf = hook<
   [db: Kysely<Tables>, person: Pick<Caller, 'id' | 'role'>, now: Date],

@@ -13,7 +13,7 @@ interface Watchable {
   readonly chapters: readonly { readonly at_seconds: number }[];
 }
 
-/** The viewer's own progress, why they have the video, and their notes. */
+/** The viewer's own progress, why the video is assigned to them, and their notes. */
 export async function ownWatchingOf(
   { db, caller }: Pick<Context<typeof getVideo>, 'db' | 'caller'>,
   video: Watchable,

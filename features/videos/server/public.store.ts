@@ -13,9 +13,9 @@ interface Window {
 }
 
 /**
- * SQL: what these people watched, as `person`, `item`, `at`, `seconds` that were new to them and `finished`
- * (1 at the end of a chapter, or of a video without chapters). One row for each quarter of an hour, and one
- * of 0 seconds for each end.
+ * SQL for what these people watched, as `person`, `item`, `at`, `seconds` that they had not watched before,
+ * and `finished` (1 at the end of a chapter, or of a video without chapters). One row for each quarter of an
+ * hour, and one with 0 seconds for each end.
  */
 export function watchedWork({ people, from, until }: Window): RawBuilder<unknown> {
   return sql`(
@@ -35,8 +35,8 @@ export function lastFinished(person: RawBuilder<unknown>): RawBuilder<{ at: Date
 }
 
 /**
- * SQL: the topics that an array of a video's tags stands for now, as `topic`. A sub-topic counts as its
- * topic.
+ * SQL for the topics that the tags in an array of a video's tags now mean, as `topic`. A sub-topic counts as
+ * its topic.
  */
 function topicsOf(tags: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
@@ -78,7 +78,9 @@ export function isWatchedBy(person: string, now: Date): RawBuilder<SqlBool> {
   return isOpenTo(person, now);
 }
 
-/** SQL: assignments of videos within `content`: the row's columns, `kind`, `thing`, `title` and `words`. */
+/**
+ * SQL for assignments of videos within `content`: the row's columns, `kind`, `thing`, `title` and `words`.
+ */
 export function videoAssignments(content: View): RawBuilder<unknown> {
   return sql`
     select 'video' as kind, given.id, given.video as thing, videos.title, videos.search_text as words, given.person,

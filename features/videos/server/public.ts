@@ -1,6 +1,6 @@
 /**
- * Functions for other features' servers: which videos a person may watch or has, which are about a skill, and
- * which staff may refer to.
+ * Functions for other features' servers: which videos a person may watch, which are assigned to them, which
+ * cover a skill, and to which staff may refer.
  */
 import type { Kysely } from 'kysely';
 import { contentViewOf } from '#features/schools/server/public.ts';
@@ -15,7 +15,7 @@ import { listGivenVideos as listGiven, type VideoView } from './video-ways.store
 import { findVideoForUpdate, findVideoToWatch } from './videos.store.ts';
 
 /**
- * Finds a lesson in view of a staff member that is not archived, and prevents its removal until the
+ * Finds a lesson in view of a staff member that is not archived, and locks it against removal until the
  * transaction ends; null if there is none.
  */
 export async function findVideoToName(
@@ -29,8 +29,8 @@ export async function findVideoToName(
 }
 
 /**
- * Finds a video that the caller may watch, with its duration, and prevents its removal until the transaction
- * ends; null for any other.
+ * Finds a video that the caller may watch, with its duration, and locks it against removal until the
+ * transaction ends; null if the caller may not watch it.
  */
 export async function findWatchable(
   db: Kysely<Tables>,
@@ -58,8 +58,8 @@ export function listGivenVideos(...asked: Parameters<typeof listGiven>) {
 }
 
 /**
- * The chapters about these topics that a taker may watch, with when they finished each. Those about most
- * topics come first.
+ * The chapters about these topics that a taker may watch, with the time at which they finished each. Those
+ * about most of the topics come first.
  */
 export function listChaptersOn(
   db: Kysely<Tables>,
@@ -75,7 +75,7 @@ export function removeVideoAssignments(db: Kysely<Tables>, ids: readonly string[
   return ways.removeAllotments(db, ids);
 }
 
-/** Assigns to these members of a group, by name, the videos that the group has. */
+/** Makes the videos that a group has individual assignments of these members. */
 export function keepVideosOfGroup(...kept: Parameters<typeof ways.keepAllotmentsOfGroup>) {
   return ways.keepAllotmentsOfGroup(...kept);
 }

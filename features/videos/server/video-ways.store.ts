@@ -1,4 +1,4 @@
-/** SQL for who has which video, and for the assignments themselves. */
+/** SQL for who has which video, and for the assignments of videos. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
@@ -11,7 +11,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { widerWindow } from '#server/db/wider-window.ts';
 import type { VideoAllotment } from '../watching.contract.ts';
 
-/** The person who reads videos, and the instant at which a video must be open for takers to see it. */
+/** The person who reads videos, and the instant at which a video must be available for takers to see it. */
 export interface VideoView {
   readonly reach: Reach;
   readonly caller: string;
@@ -23,7 +23,7 @@ interface AllotView {
   readonly caller: string;
 }
 
-/** SQL: the ways in which a person has videos, or in which people have one video, one row each. */
+/** SQL for the reasons why a person has videos, or why people have one video: one row for each reason. */
 export function videoWays({ person, video }: { person?: string; video?: string }): RawBuilder<unknown> {
   const given = sql`(select * from video_allocations
     where ${video === undefined ? sql`true` : sql`video = ${video}`}
@@ -39,7 +39,7 @@ export function videoWays({ person, video }: { person?: string; video?: string }
     where ${person === undefined ? sql`true` : sql`ways.person = ${person}`})`;
 }
 
-/** SQL condition: whether a person has a row of `videos` and it has opened. */
+/** SQL condition: whether a row of `videos` is assigned to a person and already available. */
 export function isOpenTo(person: string, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`videos.id in (select video from ${videoWays({ person })} ways
     where opens_at is null or opens_at <= ${now})`;
@@ -66,7 +66,7 @@ export async function saveAllotments(
   now: Date,
 ): Promise<void> {
   const { video, kind, terms, by } = given;
-  // Insert in a fixed order, so that two concurrent calls wait for each other and do not deadlock.
+  // Insert in a fixed order, so that two concurrent calls wait for each other and cannot deadlock.
   const targets = [...new Set(given.targets)].sort();
   if (targets.length === 0) return;
   await sql`
@@ -120,8 +120,8 @@ export async function listAllotments(
 }
 
 /**
- * The assignments of a video to these people and groups, the oldest first. They cannot be removed until the
- * transaction ends.
+ * The assignments of a video to these people and groups, the oldest first. Locks them against removal until
+ * the transaction ends.
  */
 export async function listAllotmentsTo(
   db: Kysely<Tables>,
@@ -134,7 +134,7 @@ export async function listAllotmentsTo(
   return rows.map(toAllotment);
 }
 
-/** The assignments of this video among `ids` that are in view; locked until the transaction ends. */
+/** Those of the assignments `ids` of this video that are in view; locked until the transaction ends. */
 export async function listAllotmentsForUpdate(
   db: Kysely<Tables>,
   view: AllotView,
@@ -147,14 +147,14 @@ export async function listAllotmentsForUpdate(
   return rows.map(({ id }) => id);
 }
 
-/** Takes back assignments; what was watched stays. */
+/** Takes back assignments. The record of what was watched stays. */
 export async function removeAllotments(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('video_allocations').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
 }
 
 /**
- * Assigns to these members of a group, by name, the videos of the group. If they already have a video by
- * name, the wider window counts.
+ * Makes the group's videos individual assignments of these members. If a member already has such an
+ * assignment of the video, the wider time window counts.
  */
 export async function keepAllotmentsOfGroup(
   db: Kysely<Tables>,
@@ -167,7 +167,7 @@ export async function keepAllotmentsOfGroup(
     on conflict (video, person, group_id) do update set ${widerWindow(['opens_at', 'due_at'])}`.execute(db);
 }
 
-/** SQL condition: whether the target of a row of `video_allocations`, named `given`, is in view. */
+/** SQL condition: whether the person or group of a row of `video_allocations`, named `given`, is in view. */
 function inView({ caller, reach }: AllotView): RawBuilder<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`true`;
   return sql<SqlBool>`(
@@ -229,7 +229,7 @@ interface GivenVideo {
   readonly is_done: boolean;
 }
 
-/** The videos assigned to a person that are open at `now`, the newest first, at most `most`. */
+/** The videos assigned to a person that are available at `now`, the newest first, at most `most`. */
 export async function listGivenVideos(
   db: Kysely<Tables>,
   person: string,

@@ -104,9 +104,9 @@ describe('watching a video', () => {
       expect([400, 413, 422], JSON.stringify(forged).slice(0, 80)).toContain(
         (await report(watched(forged))).status,
       );
-    // A range that ends before it starts counts nothing.
+    // A reported range that ends before it starts adds nothing.
     expect((await report(watched({ ranges: [[9, 3]] }))).body.covered_seconds).toBe(0);
-    // A clock that is a year ahead changes neither this report nor the next.
+    // A device clock that is a year ahead changes neither this report nor the next.
     const ahead = await report(watched({ at: '2027-11-19T09:00:00.000Z' }));
     expect(ahead.body.covered_seconds).toBeLessThanOrEqual(5);
     const [row] = (await as.tutor.get(`${urlOf(id)}users/`)).body.results;

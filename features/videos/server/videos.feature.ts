@@ -34,7 +34,7 @@ const videosTables = {
     backup: 'kept',
     personal: {
       goes: ['ranges'],
-      // If either of the two merged people watched the lesson to the end, it stays watched.
+      // If one of two merged people watched the lesson to the end, it stays watched.
       merging: { person: { ...joins('video'), gives_way_without: 'done_at' } },
       erasing: { rows_of: ['person'] },
       exporting: {

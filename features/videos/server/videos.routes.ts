@@ -153,7 +153,7 @@ async function openForWriting(
 
 /**
  * Throws `breaks_rule` with all faults of a video, and returns its captions as they will be stored. `had`:
- * what the video already refers to.
+ * the files and addresses that the video already has.
  */
 async function checked(
   { db, caller }: Pick<Context<typeof addVideo>, 'db' | 'caller'>,

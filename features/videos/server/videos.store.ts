@@ -11,7 +11,7 @@ import type { Chapter, ListedVideo } from '../videos.contract.ts';
 import { kindOf } from '../videos.rules.ts';
 import { isOpenTo, type VideoView } from './video-ways.store.ts';
 
-/** A video as it is stored. The routes decide what of it a caller sees. */
+/** A video as it is stored. The routes decide which fields a caller sees. */
 export interface StoredVideo extends ListedVideo {
   readonly url: string | null;
   readonly file: string | null;
@@ -118,7 +118,10 @@ export async function findVideoForUpdate(
   return findVideo(db, view, id);
 }
 
-/** The fields of a video in view that watching needs. It cannot be removed until the transaction ends. */
+/**
+ * The fields of a video in view that are needed for watching. Locks it against removal until the transaction
+ * ends.
+ */
 export async function findVideoToWatch(
   db: Kysely<Tables>,
   view: VideoView,
@@ -161,7 +164,7 @@ export async function addVideo(
     .execute();
 }
 
-/** An id for a new video. It is made first, because the encrypted passcode depends on it. */
+/** An id for a new video. It is created first, because the encryption of the passcode depends on it. */
 export function newVideoId(): string {
   return v7();
 }
@@ -192,7 +195,7 @@ function dateOf(instant: string | null): Date | null {
   return instant === null ? null : new Date(instant);
 }
 
-/** How many assignments a video has, and how many people watched it or made notes. */
+/** How many assignments a video has, and how many people watched it or wrote notes. */
 export async function countGiven(
   db: Kysely<Tables>,
   id: string,
@@ -210,7 +213,7 @@ export async function removeVideo(db: Kysely<Tables>, id: string): Promise<void>
   await db.deleteFrom('videos').where('id', '=', id).execute();
 }
 
-/** Stored captions as a transcript. We wrote them ourselves, so reading them cannot fail. */
+/** Stored captions as a transcript. The server wrote them itself, so reading them cannot fail. */
 export function transcriptOf(captions: string | null): Cue[] {
   if (captions === null) return [];
   const read = readCaptions(captions);
@@ -283,13 +286,13 @@ function listed(
   };
 }
 
-/** The tags as they are now, without duplicates: two of them may have been merged. */
+/** The current tags, without duplicates: two of them may have been merged. */
 function named(ids: readonly string[], present: PresentTags): Chapter['tags'] {
   const all = ids.flatMap((id) => present.get(id) ?? []);
   return [...new Map(all.map((tag) => [tag.id, tag])).values()];
 }
 
-/** The shown facts about a video's file. */
+/** The facts about a video's file that the screens show. */
 export async function findFile(
   db: Kysely<Tables>,
   id: string,

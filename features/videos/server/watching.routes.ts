@@ -156,12 +156,12 @@ export const watchingRoutes: Route[] = [
 
 type Allotting = Pick<Context<typeof allotVideo>, 'db' | 'caller' | 'view' | 'now'>;
 
-/** Finds a video in view of staff, by any author. */
+/** Finds a video in view of staff, whoever wrote it. */
 async function videoOf({ db, caller, now }: Allotting, id: string) {
   return found(await findVideo(db, { ...contentViewOf(caller), now }, id));
 }
 
-/** Finds a video that the caller may watch now; it cannot be removed until the transaction ends. */
+/** Finds a video that the caller may watch now. Locks it against removal until the transaction ends. */
 async function watchableOf({ db, view, now }: Pick<Allotting, 'db' | 'view' | 'now'>, id: string) {
   return found(await findVideoToWatch(db, { ...view, now }, id));
 }

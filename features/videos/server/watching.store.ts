@@ -1,4 +1,4 @@
-/** SQL for people's progress in videos and for their notes. Every statement names the person. */
+/** SQL for people's progress in videos and for their notes. Every statement is limited to one person. */
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
@@ -75,8 +75,8 @@ export async function saveWatched(
 }
 
 /**
- * Why a person has a video, by the newest assignment, with the latest due date of all. Null if it is not
- * assigned to them.
+ * Why a person has a video, by the newest assignment, with the latest due date of all assignments. Null if it
+ * is not assigned to them.
  */
 export async function findGiven(
   db: Kysely<Tables>,

@@ -53,7 +53,7 @@ function videosRows(world: () => { api: TestApi; world: World }): Record<string,
       expect((await attempt.send(body, own)).status).toBe(attempt.endpoint.status);
     };
   };
-  /** Expects a video to be seen as content; what is done with it depends on the people. */
+  /** Expects the rules for content about who may see a video; actions with it follow the rules for people. */
   const seenAsContent =
     (success: number) =>
     ({ role, reach }: Try, owner: Owner) =>

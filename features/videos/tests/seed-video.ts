@@ -12,11 +12,11 @@ interface VideoSeed {
   for_user?: string;
   chapters?: { at_seconds: number; title: string; tags: string[] }[];
   duration_seconds?: number;
-  /** An uploaded file, in place of an address. */
+  /** An uploaded file, if the video has no address. */
   file?: string;
   /** The address on another server. */
   url?: string;
-  /** WebVTT as we write it. */
+  /** WebVTT as the product writes it. */
   captions?: string;
 }
 
@@ -60,7 +60,7 @@ export async function seedVideo(
   return id;
 }
 
-/** Assigns a video to a person by name. */
+/** Assigns a video to a person individually. */
 async function allot(
   { kysely }: Database,
   now: Date,
@@ -81,7 +81,7 @@ export async function plantVideoWords(
   await addNote(database.kysely, { person, video }, { at_seconds: 1, text: word }, now);
 }
 
-/** Writes one row into each table about a person who watched an assigned video. */
+/** Inserts one row into each table about a person who watched an assigned video. */
 export async function plantWatching(
   database: Database,
   now: Date,

@@ -16,7 +16,7 @@ interface AllotVideoDialogProps {
   close: () => void;
 }
 
-/** Assigns a video to groups and people, after a preview of whom it reaches. */
+/** Assigns a video to groups and people, after a preview of how many people get it. */
 export function AllotVideoDialog({ video, close }: AllotVideoDialogProps) {
   const allotting = useAllotVideo(video.id);
   const form = useForm({

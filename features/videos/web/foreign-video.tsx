@@ -10,7 +10,7 @@ import type { Video } from '../videos.contract.ts';
 import classes from './video.module.css';
 import { useReport } from './videos.api.ts';
 
-/** A video that another server plays. A button opens it, with its passcode beside it. */
+/** A video that a different server plays. A button opens it, with its passcode beside it. */
 export function ForeignVideo({ video }: { video: Video }) {
   const report = useReport(video.id);
   const [isOpened, setOpened] = useState(false);

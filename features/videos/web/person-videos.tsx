@@ -43,7 +43,7 @@ const columns: Column<OwnVideo>[] = [
   },
 ];
 
-/** The videos that one person has, and how far they have watched each. */
+/** The videos that one person has, and how much of each they have watched. */
 export function PersonVideos({ person }: { person: string }) {
   const [page, setPage] = useState(1);
   const list = useVideosOf(person, { page: String(page), page_size: String(PAGE_SIZE) });

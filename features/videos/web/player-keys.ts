@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 type Acts = Readonly<Record<string, () => void>>;
 
 /**
- * Keyboard shortcuts of the page. They are off while the user types, and on elements that use the key
+ * Keyboard shortcuts of the page. They are off while the user types, and on elements that use the same key
  * themselves.
  */
 export function useKeys(acts: Acts): void {

@@ -23,17 +23,20 @@ type Pin = Pick<Moment, 'kind' | 'at_seconds'>;
 interface PlayerProps {
   video: Video;
   player: Steering;
-  /** The moments at which the viewer made a note or asked something. */
+  /** The moments at which the viewer wrote a note or asked a question. */
   pins: readonly Pin[];
   /** Called if the file's link has expired or the file did not load. */
   onFault: () => void;
-  /** Begins a note at the current moment. */
+  /** Starts a note at the current moment. */
   note: (() => void) | null;
   /** Asks a question about the current moment. */
   ask: (() => void) | null;
 }
 
-/** A video with our own controls: chapters, notes, captions and speed, for pointer, touch and keyboard. */
+/**
+ * A video with the product's own controls: chapters, notes, captions and speed, for pointer, touch and
+ * keyboard.
+ */
 export function Player({ video, player, pins, onFault, note, ask }: PlayerProps) {
   const frame = useRef<HTMLElement>(null);
   const [hasCaptions, setCaptions] = useState(true);
@@ -57,7 +60,7 @@ export function Player({ video, player, pins, onFault, note, ask }: PlayerProps)
   return (
     <section className={classes.player} aria-label="Player" ref={frame}>
       <div className={classes.view}>
-        {/* Captions are drawn below, from the same transcript that the page shows. */}
+        {/* Captions are drawn below the video, from the same transcript that the page shows. */}
         <video
           ref={player.video}
           src={source}
@@ -210,7 +213,7 @@ function Timeline({ video: { duration_seconds: duration, chapters }, at, pins, s
   );
 }
 
-/** The parts of the progress bar: the chapters, and what comes before the first. */
+/** The parts of the progress bar: one for each chapter, and one for the time before the first. */
 function partsOf(chapters: Video['chapters'], duration: number) {
   const begins = chapters.map(({ at_seconds, title }) => ({ from: at_seconds, title }));
   const all = begins[0]?.from === 0 ? begins : [{ from: 0, title: '' }, ...begins];

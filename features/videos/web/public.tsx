@@ -21,7 +21,7 @@ interface VideoSelectProps extends Omit<SelectProps<string>, 'data' | 'value' | 
 
 const MOST_OFFERED = '20';
 
-/** Chooses a lesson in view, searched by title. */
+/** Chooses a lesson in view; the field searches titles. */
 export function VideoSelect({ value, onChange, ...props }: VideoSelectProps) {
   const [search, setSearch] = useState('');
   const list = useVideos({ page_size: MOST_OFFERED, ...(search.trim() !== '' && { search }) });
@@ -41,7 +41,7 @@ export function VideoSelect({ value, onChange, ...props }: VideoSelectProps) {
   );
 }
 
-/** A still picture of a video in view at a moment, if we have its file. */
+/** A still picture of a video in view at a moment, if the product has its file. */
 export function VideoFrame({ video: id, at_seconds }: { video: string; at_seconds: number }) {
   const { data } = useVideo(id);
   const source = useSource(data?.file?.url ?? null);
@@ -65,14 +65,14 @@ const FIRST_MISSED = 5;
 interface MendsCardProps<One extends TreatedQuestion> {
   topics: MendedTopics;
   missed: readonly One[];
-  /** Shown at the end of a question's row. */
+  /** Rendered at the end of a question's row. */
   end?: (one: One) => ReactNode;
-  /** Buttons for acts on the missed questions. */
+  /** Buttons for actions on the missed questions. */
   children?: ReactNode;
 }
 
 /**
- * Shows what a lesson or material helps with: the reader's levels, and the missed questions about its skills.
+ * Shows what a lesson or material helps with: the reader's levels, and the missed questions on its skills.
  */
 export function MendsCard<One extends TreatedQuestion>({
   topics,

@@ -210,7 +210,7 @@ async function upload(file: File, onShare: (share: number) => void): Promise<str
   return uploadFile(file, { onProgress: onShare, signal: new AbortController().signal });
 }
 
-/** The chosen skill, followed by the chapter's other tags. */
+/** The chosen skill, followed by the other tags of the chapter. */
 function tagsOf(tag: string | null, before: Video['chapters'][number] | undefined): string[] {
   const [first, ...others] = before?.tags.map(({ id }) => id) ?? [];
   if (tag === null) return first === undefined ? [] : others;

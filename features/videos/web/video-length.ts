@@ -1,6 +1,6 @@
 /** Finds the length of a video from its file, or from text. */
 
-/** The length in whole seconds; null if the browser cannot tell. */
+/** The video's length in whole seconds; null if the browser cannot tell. */
 export function lengthOf(file: File): Promise<number | null> {
   const element = document.createElement('video');
   const address = URL.createObjectURL(file);

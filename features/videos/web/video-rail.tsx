@@ -12,11 +12,11 @@ interface VideoRailProps {
   video: Video;
   mends: Treats | undefined;
   at: number;
-  /** Moves the video to a position; null if another server plays it. */
+  /** Moves the video to a position; null if a different server plays it. */
   seek: Seek;
 }
 
-/** Beside the player: the chapters, and which of them cover missed questions. */
+/** Beside the player: the chapters, and which missed questions each of them covers. */
 export function VideoRail({ video, mends, at, seek }: VideoRailProps) {
   const { own, duration_seconds } = video;
   const minutes = (seconds: number) => Math.round(seconds / 60);

@@ -21,9 +21,9 @@ import { WatchedVideo } from './watched-video.tsx';
 const route = getRouteApi('/frame/videos/$video');
 
 interface VideoScreenProps {
-  /** The viewer's doubts at moments of a video; empty for a video that they do not have. */
+  /** The viewer's doubts at moments of a video; empty for a video that is not assigned to them. */
   useDoubts: (video: string, isReader: boolean) => readonly MomentDoubt[];
-  /** For staff: to whom it is assigned. It comes from the feature that assigns. */
+  /** For staff: to whom the video is assigned. The component comes from the feature that assigns. */
   Assignments: ComponentType<{ video: string }>;
 }
 

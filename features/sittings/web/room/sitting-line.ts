@@ -13,13 +13,13 @@ export interface Message {
 
 export interface LineState {
   readonly admission: Admission;
-  /** All messages received while this page is open, oldest first. */
+  /** All messages received since this page was opened, oldest first. */
   readonly messages: readonly Message[];
   /** Whether the last request got no response. */
   readonly is_unheard: boolean;
 }
 
-/** The facts that the exam room reports with each request. */
+/** What the exam room reports with each request. */
 interface Told {
   readonly place: number | null;
   readonly waiting_count: number;
@@ -28,7 +28,9 @@ interface Told {
 
 const FIRST_WAIT_SECONDS = 1;
 const LONGEST_WAIT_SECONDS = 30;
-/** Random spread of the intervals, so that rooms opened together do not keep asking at the same time. */
+/**
+ * Random variation of the intervals, so that exam rooms opened together do not keep asking at the same time.
+ */
 const JITTER = 0.25;
 
 export class SittingLine {
@@ -78,12 +80,12 @@ export class SittingLine {
     this.#askIn(FIRST_WAIT_SECONDS);
   }
 
-  /** Reports at once, because the exam room now shows something else. */
+  /** Reports immediately, because the exam room has changed what it displays. */
   tellNow(): void {
     this.#askIn(0);
   }
 
-  /** Records that messages up to this number were shown. */
+  /** Records that messages up to this number were displayed. */
   shown(number: number): void {
     this.#shown = Math.max(this.#shown, number);
   }

@@ -82,7 +82,7 @@ const WAIT_WORDS: Readonly<Record<Exclude<Admission, 'code' | 'open'>, readonly 
   over: ['The sitting is over', 'You can’t start this test anymore. Ask your tutor.'],
 };
 
-/** Shown instead of the start button: first the code, then the wait. */
+/** Rendered in place of the start button: first the field for the code, then the waiting screen. */
 function Gate({ line, state, told, mayKeep, onWait }: GateProps) {
   const { admission } = told;
   const where = state.view?.sitting?.room ?? '';
@@ -161,8 +161,8 @@ function CodeForm({ line, session, where, mayKeep }: CodeFormProps) {
 }
 
 /**
- * The proctor's messages, newest first. A new one is read aloud; a press hides them, another press shows them
- * again.
+ * The proctor's messages, the newest first. A new one is read aloud; a press hides the messages, and the next
+ * press brings them back.
  */
 function News({ line, messages }: { line: SittingLine; messages: readonly Message[] }) {
   const newest = messages.at(-1)?.number ?? 0;
