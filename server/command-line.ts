@@ -1,13 +1,13 @@
 /**
- * The frame of command-line tools that read files and print JSON to standard output. Messages go to standard
- * error; a fault exits with 1.
+ * Common code of command-line tools that read files and print JSON to standard output. Messages go to
+ * standard error; after a fault the exit status is 1.
  */
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 
-/** All faults of a file or a command line, one per line. */
+/** All faults in a file or a command line, one per line. */
 export class FileFault extends Error {
   constructor(faults: readonly string[]) {
     super(faults.join('\n'));
@@ -30,7 +30,8 @@ export interface Answer {
 }
 
 /**
- * Runs the command of `commands` that `words` name. `name` is the common name of all commands in the usage.
+ * Runs the command that `words` select from `commands`. `name` is the common name of all commands in the
+ * usage text.
  */
 export function answerBy(
   name: string,
@@ -47,7 +48,7 @@ export function answerBy(
   }
 }
 
-/** The command line cannot be understood, so the usage is printed too. */
+/** The command line cannot be understood, so the usage text is printed too. */
 export class UsageFault extends FileFault {}
 
 function run(name: string, commands: Readonly<Record<string, Command>>, words: readonly string[]): string {
@@ -104,7 +105,7 @@ export function readText(path: string): string {
   }
 }
 
-/** Runs as a command if the module of `url` is the script that Node was started with. */
+/** Runs the command if the module of `url` is the script with which Node was started. */
 export async function runIfAsked(
   url: string,
   answerOf: (words: readonly string[]) => Answer | Promise<Answer>,

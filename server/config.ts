@@ -1,4 +1,7 @@
-/** Reads the configuration from the environment, once at start. All faults are reported at once. */
+/**
+ * Reads the configuration from the environment once, when the server starts. All faults are reported
+ * together.
+ */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -16,15 +19,18 @@ export interface Config {
   readonly trusted_proxies: readonly string[];
   /** The secret that signs tokens. Null: it is generated and stored in the data folder. */
   readonly secret: string | null;
-  /** The origin of the app as people see it, without a trailing slash. Null: the same as the API's. */
+  /** The origin of the app in the browser, without a trailing slash. Null: the same as that of the API. */
   readonly origin: string | null;
-  /** The first admin for unattended setup. Null: a one-time link is printed. */
+  /** The first admin, for a setup without a person present. Null: a link that works once is printed. */
   readonly first_admin: { readonly email: string; readonly password: string } | null;
-  /** The mail server (smtp://, or smtps:// for TLS from the start) and the sender address; null for none. */
+  /**
+   * The mail server (smtp://, or smtps:// for TLS from the start) and the sender address; null if there is
+   * none.
+   */
   readonly mail: { readonly url: string; readonly from: string } | null;
   /** The bucket that stores files. Null: they are stored in the data folder. */
   readonly bucket: Bucket | null;
-  /** The URL that receives each SMS as a POST; null for none. */
+  /** The URL that receives each SMS as a POST; null if there is none. */
   readonly sms_webhook_url: string | null;
 }
 
@@ -38,7 +44,7 @@ export interface Bucket {
   readonly secret: string;
 }
 
-/** Thrown for an invalid environment. `faults` has one line per fault, each naming its variable. */
+/** Thrown for an invalid environment. `faults` has one line for each fault, with the name of its variable. */
 export class ConfigFaults extends Error {
   readonly faults: readonly string[];
 
@@ -140,7 +146,7 @@ function isAddressOrNetwork(value: string): boolean {
   const [address, bits, ...rest] = value.split('/');
   const family = isIP(address ?? '');
   if (family === 0 || rest.length > 0) return false;
-  // A network of all addresses would let anybody forge their address.
+  // If the trusted network contained all addresses, anybody could forge their address.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
@@ -157,8 +163,8 @@ function bucketOf(values: z.infer<typeof environment>): Bucket | null {
 }
 
 /**
- * Reads the configuration from environment variables; an empty one counts as absent. Throws `ConfigFaults`
- * with all faults at once, without values of secrets.
+ * Reads the configuration from environment variables; an empty variable counts as absent. Throws
+ * `ConfigFaults` with all faults together, without values of secrets.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Reports why KaTeX cannot draw a formula, on the server in the same way as on screens. */
+/** Reports why KaTeX cannot draw a formula; the server gets the same reasons as the screens. */
 import katex from 'katex';
 import { drawingFaultBy } from '#contract/drawing-fault.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A file that lists erased persons, one per line. It lies next to the embedded database and outlives it, so
- * that a restore can erase them again. It contains only ids and instants.
+ * A file that lists erased persons, one per line. It is stored next to the embedded database and is kept when
+ * the database is replaced, so that a restore can erase them again. It contains only ids and instants.
  */
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -24,7 +24,7 @@ export function ledgerPath(data_folder: string): string {
   return join(data_folder, 'erasures.jsonl');
 }
 
-/** Reads a ledger; null if there is none. */
+/** Reads an erasure ledger; null if there is none. */
 export async function readLedger(path: string): Promise<Ledger | null> {
   let text: string;
   try {
@@ -43,7 +43,7 @@ export async function readLedger(path: string): Promise<Ledger | null> {
   return ledger;
 }
 
-/** Appends erasures that the ledger lacks. When it resolves they are on disk. */
+/** Appends the erasures that the ledger lacks. When it resolves they are on disk. */
 export async function addToLedger(path: string, erasures: readonly Erasure[]): Promise<void> {
   const known = new Set((await readLedger(path))?.erasures.map(({ person }) => person));
   const added = erasures.filter(({ person }) => !known.has(person));
@@ -51,7 +51,7 @@ export async function addToLedger(path: string, erasures: readonly Erasure[]): P
   await mkdir(dirname(path), { recursive: true });
   const file = await open(path, 'a', 0o600);
   try {
-    // The first line break ends a line that a crash may have cut off.
+    // Begins with a line break, to end a line that a crash may have cut off.
     await file.writeFile(`\n${ledgerText(added)}`);
     await file.sync();
   } finally {
@@ -59,7 +59,7 @@ export async function addToLedger(path: string, erasures: readonly Erasure[]): P
   }
 }
 
-/** Formats erasures as lines of a ledger. */
+/** Formats erasures as lines of the ledger. */
 export function ledgerText(erasures: readonly Erasure[]): string {
   return erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join('');
 }

@@ -1,5 +1,5 @@
 /**
- * How a feature plugs into the server: its calls, its tables and its background work. `app.ts` lists all
+ * What a feature declares for the server: its calls, its tables and its background work. `app.ts` lists all
  * features.
  */
 import type { FeatureTables } from './db/declared-tables.ts';
@@ -8,7 +8,7 @@ import type { Platform, Route } from './http/route.ts';
 export interface Feature {
   readonly name: string;
   readonly routes: readonly Route[];
-  /** The words on screens for fields of its audited calls, unless an earlier feature defines them. */
+  /** The words on screens for the fields in its audited calls, unless an earlier feature defines them. */
   readonly field_words?: Readonly<Record<string, string>>;
   /** The declarations of its tables. */
   readonly tables?: FeatureTables;

@@ -1,6 +1,6 @@
 /**
  * Hooks let a lower feature call a higher one without importing it. The lower feature declares the hook, and
- * `app/server/app.ts` connects the answer.
+ * `app/server/app.ts` connects it with the function of the higher one.
  */
 
 interface Hook<Given extends readonly unknown[], Answer> {
@@ -10,7 +10,10 @@ interface Hook<Given extends readonly unknown[], Answer> {
 
 const open = new Set<string>();
 
-/** Declares a hook that has no answer yet. `name` appears in the error if it is called without one. */
+/**
+ * Declares a hook that is not connected yet. `name` appears in the error if it is called before it is
+ * connected.
+ */
 export function hook<Given extends readonly unknown[], Answer>(name: string): Hook<Given, Answer> {
   open.add(name);
   let answered: ((...given: Given) => Answer) | undefined;

@@ -1,5 +1,5 @@
 /**
- * The log: one line per request and per error. It names routes but never queries, and contains no tokens,
+ * The log: one line for each request and each error. It contains the names of routes, but no queries, tokens,
  * passwords, answers or personal fields.
  */
 import { randomUUID } from 'node:crypto';
@@ -8,8 +8,8 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import { type PrettyOptions, prettyFactory } from 'pino-pretty';
 
 /**
- * A logger that writes JSON lines to `destination`. Without one, on a terminal, it writes readable lines and
- * none per request.
+ * A logger that writes JSON lines to `destination`. Without a destination, on a terminal, it writes readable
+ * lines and none for requests.
  */
 export function openLog(
   destination?: DestinationStream,
@@ -61,7 +61,8 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  // This line only has the fields below. Redacting it would take three times as long as writing it.
+  // This line has only the fields below. Removing secrets from it would take three times as long as writing
+  // it.
   const log = app.log.child({}, { redact: [] });
   app.addHook('onResponse', async (request, reply) => {
     log.debug(

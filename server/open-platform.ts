@@ -1,6 +1,6 @@
 /**
- * Opens the platform for the server and for commands that work on its data: locks the folder, migrates the
- * database and starts its clock.
+ * Opens the data of the product for the server and for commands: locks the folder, migrates the database and
+ * starts its clock.
  */
 import type { Logger } from 'pino';
 import { Background } from './background/background.ts';
@@ -21,8 +21,8 @@ export interface OpenPlatform {
 
 /**
  * Locks the data folder (unless the database is served), opens and migrates the database and starts its
- * clock. Rejects with `FolderHeld` if another process has the folder, or with any other fault. In both cases
- * it closes whatever was already opened.
+ * clock. Rejects with `FolderHeld` if a different process has locked the folder, or with any other fault. In
+ * both cases it closes whatever was already opened.
  */
 export async function openPlatform(config: Config, log: Logger): Promise<OpenPlatform> {
   const closing: (() => Promise<void> | void)[] = [];

@@ -1,4 +1,7 @@
-/** Declares the platform's own tables for erasing, export, merging and backup. */
+/**
+ * Declares the tables of the server itself, which belong to no feature, for erasing, export, merging and
+ * backup.
+ */
 import { type SqlBool, sql } from 'kysely';
 import { type Erase, type FeatureTables, stays } from '#server/db/declared-tables.ts';
 
@@ -8,13 +11,13 @@ const eraseAnswers: Erase = async (db, { id }) => {
 };
 
 /**
- * Deletes ended jobs of others whose result mentions the person: by id, by both names, by username or by
- * contact.
+ * Deletes ended jobs of other people whose result contains the person's id, both their names, their username
+ * or a contact of theirs.
  */
 const eraseResults: Erase = async (db, { id, username, first_name, last_name, email, mobile }) => {
   const said = sql`fold(coalesce(result, '') || coalesce(problem::text, ''))`;
   const names = (text: string) => sql<SqlBool>`position(fold(${text}) in ${said}) > 0`;
-  // A single name is part of many words, so it only counts as a complete JSON string.
+  // A first name alone is part of many words, so it only counts if it is a complete JSON string.
   const byName =
     last_name === null ? names(`"${first_name}"`) : sql`(${names(first_name)} and ${names(last_name)})`;
   const known = [id, username, email, mobile].filter((text) => text !== null).map(names);

@@ -1,6 +1,6 @@
 /**
  * Cleans all rich text to the markup that browsers may receive: allowed elements, attributes and addresses.
- * Formulas are plain text here.
+ * Formulas are plain text in this file.
  */
 import sanitizeHtml from 'sanitize-html';
 import { DEEPEST, markupBounds } from '#contract/markup-bounds.ts';
@@ -31,7 +31,7 @@ const MOST_TOLD = 20;
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: [...ALLOWED],
   allowedAttributes: ANY_ATTRIBUTE,
-  // Our own check has already judged the addresses. This is the library's second defense.
+  // The product's own check has already judged the addresses. The library's check is a second defense.
   allowedSchemes: ['https', 'attachment'],
   allowedSchemesByTag: { img: ['http', 'https', 'attachment'] },
   allowedSchemesAppliedToAttributes: ['href', 'src'],
@@ -48,7 +48,7 @@ const ADDRESSES = [
   ['a', 'href', 'link to'],
   ['img', 'src', 'image'],
 ] as const;
-/** A base for relative addresses. An address without a server belongs to this installation. */
+/** A base for relative addresses. An address without a server belongs to this server. */
 const OURS = 'https://ours.invalid';
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const ATTACHMENT = /^attachment:(\d{1,4})$/;
@@ -60,19 +60,19 @@ export interface CleanedText {
   /** Meanings of styles that no element can express, in words: `the color of words`. */
   lost_meaning: string[];
   /**
-   * The user-fixable problems in the text, as sentences: size limits exceeded, images that cannot be stored.
+   * The problems in the text that its author can fix, as sentences: size limits exceeded, images that cannot
+   * be stored.
    */
   refused: string[];
 }
 
 /**
  * Reduces `html` to the allowed subset. Scripts, styles, event handlers and frames are removed. Links may
- * only use https or our own files, whose signatures are removed. Sizes must be such that a page can lay them
- * out.
- * An image on another server keeps its address, but is never loaded: the caller refuses the text or asks for
- * the image (`foreignPicturesIn`). Text is unchanged except for control characters. `attachments` is the
- * number of files uploaded with the text: that many addresses `attachment:0`, `attachment:1` … are allowed.
- * Never throws. Cleaning twice changes nothing.
+ * only lead to https addresses or to the product's own files, whose signatures are removed. Sizes must be
+ * such that a page can lay them out. An image on a different server keeps its address, but is never loaded:
+ * the caller refuses the text or asks for the image (`foreignPicturesIn`). Text is unchanged except for
+ * control characters. `attachments` is the number of files uploaded with the text: that many addresses
+ * `attachment:0`, `attachment:1` … are allowed. Never throws. Cleaning twice changes nothing.
  */
 export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedText {
   const leftOut = new Set<string>();
@@ -90,7 +90,8 @@ export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedTe
     const foreign = element === 'img' ? foreignAddress(address) : isHttps(address) ? address : null;
     if (foreign === null && address !== '') {
       leftOut.add(`the ${what} ${shortened(address)}`);
-      // Mail programs and browsers insert such images. Without a scheme, nobody ever saw the image.
+      // Mail programs and browsers insert images with such addresses. An address without a scheme never
+      // displayed an image.
       if (element === 'img' && SCHEME.test(address)) refused.add(lostPicture(address));
     }
     return foreign;
@@ -137,7 +138,7 @@ export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedTe
   };
   const styled = withStyledElements(source);
   let cleaned = styled.html;
-  // The parser repairs broken nesting, and the result may parse differently again.
+  // The parser repairs broken nesting, and parsing its result may again give a different text.
   for (let passes = 0; passes < MOST_PASSES; passes += 1) {
     let again: string;
     try {
@@ -159,8 +160,8 @@ export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedTe
 }
 
 /**
- * Cleans a text for storing and returns its faults. The caller checks the files that it shows, because that
- * depends on the author.
+ * Cleans a text for storing and returns its faults. The caller checks the files in it, because that depends
+ * on the author.
  */
 export function readRichText(path: string, sent: string): { html: string; faults: Fault[] } {
   const { html, refused } = cleanRichText(sent);

@@ -1,6 +1,6 @@
 /**
- * Encrypts short texts in the database so that only this installation can read them: AES-256-GCM with keys
- * derived from the installation's secret.
+ * Encrypts short texts in the database so that only a server with its secret can read them: AES-256-GCM with
+ * keys derived from the secret.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
@@ -10,10 +10,10 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The context of a sealed text. It does not open for another use or row. */
+/** The context of an encrypted text. It cannot be decrypted for a different use or row. */
 export interface Seal {
   readonly secret: Uint8Array;
-  /** The purpose, such as `outbox`. Each has its own key. */
+  /** The purpose, such as `outbox`. Each purpose has its own key. */
   readonly use: string;
   /** The id of the row that stores the text. */
   readonly row: string;
@@ -27,7 +27,7 @@ export function sealText(text: string, seal: Seal): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), written]);
 }
 
-/** Decrypts a sealed text. Null if it was altered, or sealed with another secret, use or row. */
+/** Decrypts an encrypted text. Null if it was altered, or encrypted with a different secret, use or row. */
 export function openText(sealed: Buffer, seal: Seal): string | null {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return null;
   const decipher = createDecipheriv(CIPHER, keyOf(seal), sealed.subarray(0, NONCE_BYTES), {

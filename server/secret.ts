@@ -39,7 +39,7 @@ function makeSecret(folder: string, path: string): Uint8Array {
   fsyncSync(file);
   closeSync(file);
   try {
-    // Creating a link is atomic and never overwrites another process's secret.
+    // Creating a link is atomic and never overwrites a secret that a different process has written.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

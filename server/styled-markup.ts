@@ -7,22 +7,22 @@ import { LOST_COLOR, meaningOfStyle, OLD_ELEMENTS, styleOfOldMarkup } from '#con
 export interface StyledMarkup {
   readonly html: string;
   /**
-   * Meanings that no element can express, in words and without duplicates. A color shared by all text has no
-   * meaning.
+   * Meanings for which there is no element, in words and without duplicates. A color that all of the text has
+   * means nothing.
    */
   readonly lost: readonly string[];
 }
 
 /**
- * A tag or the start of a comment. A tag with `<` in an attribute does not match, which keeps the scan
- * linear.
+ * A tag or the start of a comment. A tag with `<` in an attribute does not match, so that the scan takes
+ * linear time.
  */
 const TAG = /<!--|<(\/?)([a-z][a-z0-9:-]*)((?:[^"'<>]|"[^"<>]*"|'[^'<>]*')*)>/gi;
 const STYLED = /\sstyle\s*=|<(?:strike|tt|font)\b/i;
 const VOID = /^(?:br|img|hr|input|meta|link|wbr|col|area|base|embed|source|track)$/;
 const BLOCK =
   /^(?:p|div|h\d|ul|ol|li|dl|dt|dd|table|caption|thead|tbody|tfoot|tr|th|td|blockquote|pre|figure|figcaption|section|article|hr)$/;
-/** Elements that contain only elements, no text. */
+/** Elements that contain only elements and no text. */
 const WORDLESS = /^(?:ul|ol|dl|table|thead|tbody|tfoot|tr|colgroup)$/;
 const WORDS: Readonly<Record<string, string>> = {
   b: 'bold text',
@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<string, string>> = {
   mark: 'highlighting',
 };
 
-/** Elements whose content is never shown. */
+/** Elements whose content is never visible. */
 const UNREAD = /^(?:style|script|title|template)$/;
 const NO_BREAK = /&(?:nbsp|#160|#xa0);/gi;
 
@@ -54,7 +54,7 @@ interface Open {
   /** The position after the element's start tag. */
   readonly inner: number;
   readonly elements: readonly string[];
-  /** The new name for the element's end tag; null to keep it. */
+  /** The new name for the element's end tag; null if it keeps its name. */
   readonly renamed: string | null;
   /** The color of the element's text. */
   readonly color: string;

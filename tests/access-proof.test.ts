@@ -31,7 +31,7 @@ const listPeople = endpoint({
   response: z.object({ count: z.int(), results: z.array(z.object({ id: idOut })) }),
 });
 
-/** Applies the reach in the WHERE clause, as every route of the product does. */
+/** Limits the rows to the reach in the WHERE clause, as every route of the product does. */
 const sound = route(getPerson, async ({ db, params, reach, caller }) =>
   found(
     (await db

@@ -22,7 +22,8 @@ beforeAll(async () => {
   world = await accessWorld(api);
   standing = await standingOf(api, world);
 });
-// A session that one row leaves in progress must not close the reviews that the next row opens.
+// A session that the test of one row leaves in progress must not close the reviews that the test of the next
+// row opens.
 beforeEach(() =>
   untimeSessions(
     api.platform.database,
@@ -37,8 +38,8 @@ const MATRIX: Readonly<Record<string, Row>> = ofFeatures((calls) => calls.rows((
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /**
- * The long run tries all roles. The daily run tries an admin, who sees everything, only with calls that only
- * an admin may make.
+ * The long run tries all roles. The daily run tries an admin, who sees everything, only with calls that
+ * nobody else may make.
  */
 function rolesOf(reachFor: (role: Role) => Reach): readonly Role[] {
   const others = ROLES.filter((role) => role !== 'admin');
@@ -47,7 +48,7 @@ function rolesOf(reachFor: (role: Role) => Reach): readonly Role[] {
 
 /**
  * The daily run makes one call with unknown ids for a role that the access table refuses. The long run tries
- * things in every relation.
+ * ids that belong to each kind of person and school.
  */
 async function expectRefused(role: Role, { method, path }: Endpoint): Promise<void> {
   const url = path.replaceAll(/\{\w+\}/g, () => randomUUID());

@@ -1,4 +1,4 @@
-/** Checks what responses say about queued messages, and which responses are stored for a retry. */
+/** Checks what responses say about queued messages, and which responses are stored for a repeated request. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#app/server/app.ts';

@@ -33,7 +33,7 @@ async function archive(school: string): Promise<void> {
 }
 
 /**
- * These calls filter a list, choose an audience or remove memberships. None of them adds something to a
+ * These calls filter a list, choose recipients or remove memberships. None of them adds something to a
  * school.
  */
 const OTHERS = [
@@ -65,7 +65,7 @@ test.each(naming.map((each) => [each.key, each] as const))(
     const { ids = [], body, query = '', file } = (await sound?.make(role)) ?? expect.unreachable();
     const waiting = [...ids];
     const url = `${endpoint.path.replaceAll(/\{\w+\}/g, () => waiting.shift() ?? '')}${query}`;
-    // Things of the other school would be rejected for another reason first.
+    // Assignments and people from the second school would be rejected for a different reason first.
     const { parent: _, ...named } = body;
     const alone = 'groups' in named && endpoint.path.endsWith('/move/') ? { ...named, groups: [] } : named;
     const payload = withValue(alone, path, archived) as typeof body;
@@ -80,7 +80,7 @@ test.each(naming.map((each) => [each.key, each] as const))(
   },
 );
 
-/** Calls that assign something to people by name and to groups. */
+/** Calls that assign something to individual people and to groups. */
 const ASSIGNING = [
   'POST /api/test-allocation/',
   'POST /api/allocate-bulk-material/',

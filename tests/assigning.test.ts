@@ -13,7 +13,8 @@ const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' });
 const read = (file: string) => readFileSync(new URL(file, FEATURES), 'utf8');
 
 /**
- * Lists that show assignments or their takers, besides those that require the permission to view assignments.
+ * Lists that show assignments or their takers, in addition to those that require the permission to view
+ * assignments.
  */
 const ALSO = [
   'GET /api/practice-sets/{id}/takers/',

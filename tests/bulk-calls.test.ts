@@ -1,5 +1,5 @@
 /**
- * Checks that a call for many things leaves the same rows as one call for each, by trying both in two
+ * Checks that a call for many items leaves the same rows as one call for each item, by trying both in two
  * identical worlds.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,12 +10,12 @@ import { fieldsOf } from './support/schema-fields.ts';
 import { beyond, rowsOf, type TwinWorld, twinWorld } from './support/twin-worlds.ts';
 
 interface Act {
-  /** The call and its field that takes several ids. */
+  /** The call, and the field in which it takes several ids. */
   readonly call: string;
   readonly field: string;
   readonly of: (world: TwinWorld) => readonly string[] | Promise<readonly string[]>;
   readonly many: (world: TwinWorld, several: readonly string[]) => Promise<Reply>;
-  /** The call for a single thing; by default the same call with one id. */
+  /** The call for a single item; by default the same call with one id. */
   readonly one?: (world: TwinWorld, id: string) => Promise<Reply>;
 }
 
@@ -32,7 +32,7 @@ const chosenQuestions = async (world: TwinWorld, several: readonly string[]) => 
   questions: await Promise.all(several.map(async (id) => ({ id, version: await versionOf(world, id) }))),
 });
 
-/** The acts run in this order: each starts from the state that the earlier ones left in both worlds. */
+/** The actions run in this order: each starts from the state that the earlier ones left in both worlds. */
 const ACTS: Readonly<Record<string, Act>> = {
   'assigns several tests': {
     call: `POST ${ALLOT}`,
@@ -208,8 +208,8 @@ const ACTS: Readonly<Record<string, Act>> = {
   'assigns a test to several people of a view': {
     call: `POST ${PEOPLE}`,
     field: 'chosen.users[]',
-    /* Leaves out the first student, who already has it: the bulk call keeps their terms, but the single
-       call renews them. */
+    /* Leaves out the first student, to whom the item is already assigned: the bulk call keeps that student's
+       dates, but the single call replaces them. */
     of: ({ all }) => all('student').slice(1),
     many: ({ manager, ids }, users) =>
       manager.post(PEOPLE, { act: 'allot', assessment: ids['test three'], chosen: { users } }),
@@ -253,7 +253,9 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
 };
 
-/** Fields with several ids that are not tried here: a pattern for the call with its field, and the reason. */
+/**
+ * Fields with several ids that this test does not try: a pattern for the call with its field, and the reason.
+ */
 const LEFT_OUT: readonly (readonly [fields: RegExp, reason: string])[] = [
   [
     / (?:.*\.)?(?:tags|tag|topic|subject|schools|managers|tutors|proctors|options|right_options|reason_for_error)\b|\/(?:users\/\w+|tags)\/ \w/,

@@ -1,6 +1,6 @@
 /**
  * Checks that every field of a question, a section or a test reaches each place that must have it. The tests
- * iterate over the fields of the contract, so that a forgotten field is named.
+ * iterate over the fields in the contract, so that a failure contains the name of a forgotten field.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick } from '#contract/fields.ts';
@@ -48,7 +48,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('a question', () => {
-  /** For each field, a value that no new question has. A new field needs a value here, or the types fail. */
+  /**
+   * For each field, a value that a new question never has. A new field needs a value here, or the types fail.
+   */
   const SAID: Readonly<Record<Exclude<QuestionContentName, 'status'>, unknown>> = {
     type: 'essay',
     use: 'practice_only',
@@ -111,8 +113,8 @@ describe('a question', () => {
   );
 
   /**
-   * Fields that are not exported to files. The export reports the rubric as lost; the others belong only to
-   * the bank.
+   * Fields that exported files do not contain. The export reports the rubric as lost; the other fields are
+   * used only in the bank.
    */
   const STAYS: readonly string[] = ['use', 'difficulty', 'rubric'];
 
@@ -129,7 +131,9 @@ describe('a question', () => {
 });
 
 describe('a section', () => {
-  /** For each field, a value that no new section has. A new field needs a value here, or the types fail. */
+  /**
+   * For each field, a value that a new section never has. A new field needs a value here, or the types fail.
+   */
   const SAID: Readonly<Record<SectionContentName, unknown>> = {
     title: 'Module 2',
     kind: 'math',
@@ -183,7 +187,7 @@ describe('a section', () => {
 });
 
 describe('a test', () => {
-  /** For each field, a value that no new test has. A new field needs a value here, or the types fail. */
+  /** For each field, a value that a new test never has. A new field needs a value here, or the types fail. */
   const SAID: Readonly<Record<AssessmentContentName, unknown>> = {
     title: 'A mock',
     description: '<p>About it.</p>',

@@ -1,6 +1,7 @@
 /**
- * Tries every call that names content as staff of each role, in one school, another, both and neither, on
- * content of each school and of the installation, written by others and by themselves.
+ * Tries every call that refers to content as staff in each role, in one school, in a different one, in both
+ * and in neither, with content that belongs to each school or is shared by all, written by others and by the
+ * caller.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#app/server/app.ts';
@@ -32,10 +33,10 @@ const CALLS = ofFeatures((calls) => calls.content?.(() => api));
 
 /**
  * Calls about people and their sessions, which depend on who is in view, or about answers in a test that
- * somebody takes.
+ * somebody is taking.
  */
 const OF_PEOPLE = ofPeople();
-/** A taker's own request for an open test, and one's own bulk action. */
+/** A taker's own request for a test that is open to everybody, and the caller's own bulk action. */
 const OWN = /^(\w+) \/api\/(user-assessments|questions\/actions\/\{id\})\//;
 const IN_ADDRESS =
   /^\/api\/(questions|options|question-source|assessments|assessments\/irt|sections|sections\/questions|assessment-tags|subjects\/tree|subjects-nodes|onelevel-childnodes|subnodes|subject-resources|subject-resources\/by-subject)\/\{id\}\//;
@@ -84,7 +85,7 @@ describe.each(
             const things = await thingsOf(owner, author, isSpoilt);
             tries += 1;
             const { fault, isRefused } = await tryOn(caller, naming(things), isAuthor);
-            // The question was changed to show a picture, even if the call failed. So a new question is
+            // The question was changed to contain a picture, even if the call failed. So a new question is
             // needed.
             const isShown = things.named.has('shown');
             if (!isSpoilt || isRefused) things.named.clear();
@@ -106,10 +107,12 @@ interface Things {
   readonly named: Set<string>;
 }
 
-/** The created things, by owner and author. Calls that only read have their own things. */
+/** The created items, by owner and author. Calls that only read have their own items. */
 const made = new Map<string, Things>();
 
-/** Unchanged things: those of the last try, with the ones that it named replaced. */
+/**
+ * Items that no call has changed: those of the last try, with the ones replaced to which that try referred.
+ */
 async function thingsOf(owner: Owner, author: SeededPerson | undefined, isSpoilt: boolean): Promise<Things> {
   const key = `${owner} ${author?.id} ${isSpoilt}`;
   const before = made.get(key);
@@ -121,7 +124,7 @@ async function thingsOf(owner: Owner, author: SeededPerson | undefined, isSpoilt
   return things;
 }
 
-/** The content, recording each thing that is requested. */
+/** The content, with a record of each item that is requested. */
 function naming({ content, named }: Things): Content {
   return new Proxy(content, {
     get(things, name: keyof Content) {

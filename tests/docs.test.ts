@@ -51,7 +51,7 @@ describe('ARCHITECTURE.md', () => {
       ([, path]) => path ?? '',
     );
     expect(paths.length).toBeGreaterThan(50);
-    // Files that every feature has are named by their path within a feature.
+    // Files that every feature has are given by their path within a feature.
     const inFeature = /^(?:server\/(?:public|public\.store|hooks)\.ts|tests\/calls\.ts|web\/public\.tsx)$/;
     const absent = paths.filter(
       (path) => !inFeature.test(path) && !existsSync(new URL(`../${path}`, import.meta.url)),

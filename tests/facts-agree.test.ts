@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-/** The disagreements as sentences. Fails if no pair of values was compared. */
+/** The disagreements as sentences. The test fails if no pair of values was compared. */
 function disagreementsOf(compared: Compared): readonly string[] {
   all.push(compared);
   expect(compared.pairs).toBeGreaterThan(0);

@@ -20,7 +20,8 @@ beforeAll(async () => {
   api = await testApi({ kind: 'served' });
   there = await withForeign(await foreignWorld(api, await accessWorld(api)));
 });
-// A session that one row leaves in progress must not close the reviews that the next row opens.
+// A session that the test of one row leaves in progress must not close the reviews that the test of the next
+// row opens.
 beforeEach(() =>
   untimeSessions(
     api.platform.database,
@@ -36,8 +37,8 @@ const mayCall = (role: Role, { access }: Endpoint) =>
   access === 'signed_in' || access === 'anyone' || reachOf(role, access) !== 'none';
 
 /**
- * The roles that send an example. The daily run skips managers if tutors, who see less, may send it too. The
- * long run tries both.
+ * The roles in which an example call is made. The daily run skips managers if tutors, who see less, may make
+ * the call too. The long run tries both.
  */
 function sendersOf(endpoint: Endpoint, { by = STAFF }: Pick<SoundCall, 'by'>): readonly Role[] {
   const all = by.filter((role) => mayCall(role, endpoint));
@@ -50,7 +51,9 @@ const idsIn = (schema: Endpoint['body']) =>
     .filter(({ holds }) => holds === 'id')
     .map(({ path }) => path);
 const lastWord = (path: string) => /(\w+)(?:\[\]|\{\})?$/.exec(path)?.[1] ?? '';
-/** A filter only narrows a list: with a foreign id it matches nothing, or only rows in view. */
+/**
+ * A filter only narrows a list: with an id from a different school it matches nothing, or only rows in view.
+ */
 const isFilter = (key: string, path: string) =>
   key === 'POST /api/filter-people-view/' || /filters\./.test(path);
 
@@ -89,15 +92,15 @@ async function sendAs(
   return client.upload(url, file, { fields: body as Record<string, string> });
 }
 
-/** These calls ignore ids that do not exist, which is correct. */
+/** These calls ignore ids that do not exist, as they should. */
 const MAY_BE_ABSENT = [
   'DELETE /api/group-user/ users[]',
   'POST /api/questions-by-ids/ ids[]',
   'POST /api/question-reports/counts/ questions[]',
 ];
-/** A taker's answer is stored as sent and judged only by the key. */
+/** A taker's answer is stored as sent, and judged only by the right answer. */
 const ANSWERS = ['response', 'eliminated'];
-/** A visit to one's own question counts, even if its id belongs to somebody else. */
+/** Visiting one's own question counts, even if the id in the request belongs to a different person. */
 const OWN_LOOK = { 'POST /api/user-assessment-session/create-attempt-visit/': ['attempts'] };
 
 describe.each(named.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', (key, endpoint) => {
@@ -140,12 +143,12 @@ describe.each(named.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s
     } else if (MAY_BE_ABSENT.includes(`${key} ${path}`)) {
       expect(reply.status, what).toBe(endpoint.status);
     } else {
-      // 409: the session has no such section; 403: the test is not assigned to the taker.
+      // 409: the session has no such section. 403: the test is not assigned to the taker.
       expect([404, 409, 422, ...(role === 'student' ? [403] : [])], what).toContain(reply.status);
       expect(reply.headers['content-type'], what).toContain('application/problem+json');
     }
     const after = await state();
-    // A read, or a removal that removes nothing, still adds an audit row.
+    // A read, or a removal that finds nothing to remove, still adds a row to the audit log.
     expect(reply.status < 300 ? { ...after, audit: before.audit } : after, what).toEqual(before);
     return reply;
   }
@@ -183,7 +186,7 @@ describe.each(filtered.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
     for (const role of ['manager', 'tutor', 'student'] as const) {
       for (const path of idsIn(endpoint.query)) {
         const kind = kindOf(endpoint.path, path) ?? '';
-        // For results, filter by the test that the other school's student took.
+        // For results, the filter is the test that the other school's student took.
         const foreign = path.startsWith('assessment') ? there.sat : there.foreign[kind];
         const url = `${endpoint.path.replace('{id}', there.sat)}?${path}=${foreign}`;
         const reply = await there.world.clients[role].send({ method: endpoint.method, url });
@@ -191,7 +194,7 @@ describe.each(filtered.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
         expect([200, 403, 404, 422], what).toContain(reply.status);
         if (reply.status !== 200) continue;
         expectNobodyElse(reply.text, role, there.world);
-        // A school filter may show people who are in view for another reason.
+        // A filter by school may list people who are in view for a different reason.
         if (kind !== 'school' && kind !== 'nothing') expect(reply.body?.results ?? [], what).toEqual([]);
         const rows = reply.text.trimEnd().split('\r\n').length - 1;
         if (String(reply.headers['content-type']).startsWith('text/csv') && kind === 'student')

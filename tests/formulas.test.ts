@@ -25,7 +25,7 @@ let admin: ApiClient;
 let students: SeededPerson[];
 let paper: SeededPaper;
 
-/** Everyone and everything with a name is named after one of the formulas in turn. */
+/** Every person and item with a name gets one of the formulas as its name. */
 beforeAll(async () => {
   api = await testApi();
   const root = await api.person({ role: 'admin', first_name: 'Ada' });
@@ -61,7 +61,7 @@ const csvOf = async (url: string): Promise<string[]> => {
   return [reply.text];
 };
 
-/** Each call that responds with CSV, alone or in a zip, and how to read its texts. */
+/** Each call that responds with CSV, directly or in a zip, and how to read the texts in it. */
 const DOWNLOADS = ofFeatures(({ downloads }) => downloads);
 
 test('every call that responds with a file for spreadsheets is tried', () => {
@@ -87,7 +87,7 @@ test.each(Object.keys(DOWNLOADS))(
     const isNumber = /^-?\d+(\.\d+)?$/;
     const isFormula = /^[=+\-@\t\r\uFF1D]/;
     expect(cells?.filter((cell) => isFormula.test(cell) && !isNumber.test(cell))).toEqual([]);
-    // The texts are still there, each behind a character that keeps it from being run.
+    // The texts are still there, each behind a character that prevents it from running.
     const kept = (formula: string) => [`'${formula}`, `'${formula.replace('\r', '\n')}`];
     const missing = FORMULAS.filter((formula) =>
       kept(formula).every((text) => !cells?.some((cell) => cell.includes(text))),

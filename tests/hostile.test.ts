@@ -30,7 +30,7 @@ const SOUND = ofFeatures((calls) => calls.sound?.(() => there));
 const MEBIBYTE = 1024 * 1024;
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-/** The only call that judges its items one by one, with a verdict for each. */
+/** The only call that judges its items individually, with a verdict for each. */
 const JUDGED_BY_PIECES = 'PUT /api/users/sessions/{id}/attempts/';
 
 /** The calls that read a JSON body. */
@@ -105,7 +105,7 @@ describe('every call that reads JSON', () => {
   });
 });
 
-/** Each place in a body where a text or an id may be, with a valid body around it if there is one. */
+/** Each place in a body where a text or an id may be, within a valid body if there is one. */
 async function places(): Promise<
   { endpoint: Endpoint; path: string; body: unknown; ids: readonly string[] }[]
 > {
@@ -197,7 +197,7 @@ test('every filter of every list refuses a NUL character and an unpaired surroga
   }
 });
 
-/** Each call that takes a file, with its status for a file that is not what its name claims. */
+/** Each call that takes a file, with its status for a file whose content is not what its name says. */
 const FORMS: Readonly<Record<string, number>> = {
   'POST /api/files/': 415,
   'POST /api/users/import/': 422,
@@ -207,7 +207,7 @@ const FORMS: Readonly<Record<string, number>> = {
   'POST /api/hybrid-attempts/file/': 422,
 };
 
-/** The form's other fields. */
+/** The further fields of the form. */
 const BESIDE: Readonly<Record<string, () => Record<string, string>>> = {
   'POST /api/hybrid-attempts/file/': () => ({ assessment: there.foreign.assessment ?? NOBODY }),
 };
@@ -236,7 +236,7 @@ describe('an uploaded file', () => {
     },
   );
 
-  /** A zip that claims to unpack to one byte, but unpacks to this many. */
+  /** A zip that says it unpacks to one byte, but unpacks to this many. */
   const bomb = (size: number) => {
     const [packed, name] = [deflateRawSync(Buffer.alloc(size)), Buffer.from('users.csv')];
     const head = Buffer.alloc(30);

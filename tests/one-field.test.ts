@@ -1,6 +1,4 @@
-/**
- * Checks for each call that changes several fields that a change of one field leaves all others unchanged.
- */
+/** Checks, for each call that changes several fields, that changing one field leaves all others unchanged. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#app/server/app.ts';
@@ -108,7 +106,7 @@ function choicesOf(schema: z.core.$ZodType): readonly unknown[] {
 
 const MOST_REFUSALS = 5;
 
-/** Fields that change whenever a thing is changed. */
+/** Fields that change whenever their item is changed. */
 const SELF = ['version', 'updated_at'];
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 const ROOT = new URL('..', import.meta.url).pathname;
 
 /**
- * Code that joins both names, in text, on a screen or in SQL. A person with one name would get an extra space
- * or `null`.
+ * Patterns of code that joins first and last name, in text, on a screen or in SQL. A person with only one of
+ * the names would get an extra space or `null`.
  */
 const PUT_TOGETHER =
   /\$\{[\w.]*first_name\} \$\{[\w.]*last_name\}|\{[\w.]*first_name\} \{[\w.]*last_name\}|first_name \|\| ' ' \|\| (?:\w+\.)?last_name/;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends requests like axios or a wrapper around fetch, with JSON headers on every call. */
+/** Sends requests like axios or a wrapper around fetch, with JSON headers in every call. */
 async function send(method: string, path: string, body?: unknown) {
   const answer = await fetch(`${app.url}${path}`, {
     method,

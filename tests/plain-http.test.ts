@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..');
 const SECURE_ONLY =
   /crypto\.randomUUID|crypto\.subtle|navigator\.clipboard|navigator\.serviceWorker|\bcaches\b\./;
 
-/** Files that use one of these features if the browser offers it and also work without it. */
+/** Files that use one of these features only if the browser offers it, and also work without it. */
 const DO_WITHOUT = new Set([
   'features/first-sign-in/web/slip-choices.tsx',
   'features/groups/web/join-panel.tsx',

@@ -1,6 +1,6 @@
 /**
- * Checks what the product tells three simulated students and their tutor, when each student has one known
- * weakness.
+ * Checks what the product says about three simulated students to them and their tutor, when each student has
+ * one known weakness.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MissedQuestion, Mistakes } from '#features/mistakes/mistakes.contract.ts';
@@ -24,8 +24,8 @@ type Student = (typeof STUDENTS)[number];
 const topicAt = (place: number): Topic => TOPICS[(place - 1) % TOPICS.length] ?? 'Circles';
 
 /**
- * The option that a student chooses; null if they do not reach the question. Each answers the first question
- * of each topic correctly.
+ * The option that a student chooses; null if they do not reach the question. Each student answers the first
+ * question on each topic correctly.
  */
 function answerOf(student: Student, place: number): string | null {
   const topic = topicAt(place);

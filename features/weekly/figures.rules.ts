@@ -1,6 +1,6 @@
 /**
- * The figures of a week: what a student submitted, how long it took and what was right. Work and time count
- * whether or not results are released; answers and scores count only when released.
+ * The figures of a week: what a student submitted, how long the work took and what was right. Work and time
+ * count whether or not results are released; answers and scores count only when released.
  */
 
 import type { Answer } from '#features/evidence/evidence.rules.ts';
@@ -12,7 +12,7 @@ export interface WeekScore {
   readonly unit: 'scaled' | 'percent';
   readonly low: number | null;
   readonly high: number | null;
-  /** Difference to the latest comparable score before it; null if there is none. */
+  /** Difference from the latest comparable score before this score; null if there is none. */
   readonly change: number | null;
 }
 
@@ -38,7 +38,7 @@ export interface WeekSession {
   readonly score: WeekScore | null;
 }
 
-/** A material or video lesson: how far the student came with it on one day of the week. */
+/** A material or video lesson: how much of it the student studied on one day of the week. */
 export interface WeekStudied {
   readonly kind: 'material' | 'video';
   readonly item: string;
@@ -51,8 +51,8 @@ export interface WeekStudied {
 }
 
 /**
- * Equal numbers of test questions on a skill before and after it was studied, the last of them answered in
- * the week.
+ * Equal numbers of test questions on a skill before and after the student studied it; the last of them was
+ * answered in the week.
  */
 export interface WeekBrought {
   readonly skill: string;
@@ -61,11 +61,14 @@ export interface WeekBrought {
   readonly right_after: number;
 }
 
-/** A level reached in the week, with the chance in percent of answering a new question of the skill right. */
+/**
+ * A level reached in the week, with the chance, in percent, that the student answers a new question on the
+ * skill right.
+ */
 interface WeekSkill {
   readonly skill: string;
   readonly level: 'familiar' | 'proficient' | 'mastered';
-  /** The chance in percent; null if there are fewer than five answers. */
+  /** The chance, in percent; null if there are fewer than five answers. */
   readonly chance: number | null;
 }
 
@@ -75,7 +78,7 @@ interface WeekNext {
   readonly minutes: number;
 }
 
-/** A drop of a score that is larger than its error. */
+/** A score that fell by more than its measurement error. */
 export interface WeekFall {
   readonly title: string;
   readonly unit: 'scaled' | 'percent';
@@ -83,7 +86,7 @@ export interface WeekFall {
   readonly to: number;
 }
 
-/** All the data of a report. It is frozen when somebody approves the report. */
+/** All the data of a report. It no longer changes once somebody has approved the report. */
 export interface Figures {
   readonly sessions: readonly WeekSession[];
   readonly before: readonly WeekSession[];
@@ -96,10 +99,10 @@ export interface Figures {
   readonly fall: WeekFall | null;
   /** The skills; null if they were not computed. */
   readonly skills: readonly WeekSkill[] | null;
-  /** The effect of study; null if the week shows none. */
+  /** The effect of study; null if none is visible in the week. */
   readonly brought: WeekBrought | null;
   readonly next: WeekNext | null;
-  /** The start of the work that counts, if it lies before the week's Monday. */
+  /** The start of the work that counts, if it is before the week's Monday. */
   readonly since: string | null;
 }
 
@@ -176,7 +179,7 @@ export function isWaiting({
   return right === null && !review_closed;
 }
 
-/** Seconds for each day from Monday to Sunday, and how many of them tests took. */
+/** Seconds for each day from Monday to Sunday, and how many of them were spent on tests. */
 export function byDay({
   sessions,
   studied,
@@ -199,12 +202,12 @@ export function secondsOf(some: readonly { readonly seconds: number }[]): number
   return some.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
-/** A material or lesson studied at one time. */
+/** A material or lesson that was studied at one time. */
 export interface StudiedAt extends Omit<WeekStudied, 'day'> {
   readonly at: Date;
 }
 
-/** Combines what was studied, one entry for each material or lesson and day, in order of the days. */
+/** Combines what was studied into one entry for each material or lesson and day, in order of the days. */
 export function studiedByDay(all: readonly StudiedAt[], dayOf: (at: Date) => number): WeekStudied[] {
   const dated = all.map(({ at, ...one }) => ({ ...one, day: dayOf(at) }));
   const byItem = Map.groupBy(dated, ({ day, kind, item }) => `${day} ${kind} ${item}`);
@@ -218,7 +221,7 @@ export function studiedByDay(all: readonly StudiedAt[], dayOf: (at: Date) => num
     .toSorted((a, b) => a.day - b.day);
 }
 
-/** The current state of a session that still counts, as the reader of an older report may see it. */
+/** The current state of a session that still counts, as far as the reader of an older report may see it. */
 export interface Standing {
   /** The number of questions. Null, like `right`, until the result is released. */
   readonly questions: number | null;
@@ -230,9 +233,9 @@ export interface Standing {
 }
 
 /**
- * Frozen figures, reduced to what may still be shown. Removes sessions that were voided or whose result has
- * changed. For a result that is withheld again only the session's time stays. Figures computed from these are
- * removed too. Nothing is added.
+ * The figures of an approved report, reduced to what may still be shown. Removes sessions that were voided or
+ * whose result has changed. If a result is withheld again, only the time of its session stays. Figures
+ * computed from removed data are removed too. Nothing is added.
  */
 export function stillTold(
   figures: Figures,
@@ -240,7 +243,7 @@ export function stillTold(
 ): { figures: Figures; is_less: boolean } {
   const stillOf = (one: WeekSession): WeekSession[] => {
     const present = now.get(one.session);
-    // A late answer may add time; more time than reported removes nothing.
+    // A late answer may increase the time; if the time is now more than reported, nothing is removed.
     if (present === undefined || present.seconds < one.seconds) return [];
     if (isWaiting(one)) return [one];
     if (present.right === null) {
@@ -273,7 +276,7 @@ export function stillTold(
   };
 }
 
-/** The share of right answers as a whole percentage; null without questions. */
+/** The share of right answers as a whole percentage; null if there are no questions. */
 export function percentRight({ right, questions }: Share): number | null {
   return questions === 0 ? null : Math.round((100 * right) / questions);
 }

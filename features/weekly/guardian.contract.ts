@@ -1,6 +1,6 @@
 /**
- * Endpoints for the weekly report that a guardian reads without signing in, by the personal token of their
- * mail.
+ * Endpoints for the weekly report that a guardian reads without signing in, by the personal token in the mail
+ * to them.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -9,23 +9,24 @@ import { locale } from '#contract/locales.ts';
 import { tooHeavy } from '#contract/problem.ts';
 import { reportLanguage, weekFigures, weekSession } from './weekly.contract.ts';
 
-/** Any text: an invalid token gets the same answer as an expired one. */
+/** The token may be any text: an invalid one gets the same answer as an expired one. */
 const byToken = z.strictObject({ token: z.string() });
 
-/** Somebody's own words, with their language. */
+/** Words that a person wrote, with their language. */
 const words = z.object({ text: z.string(), language: z.string(), by: z.string() }).nullable();
 
 const letterStanding = z.object({
   letters: z.enum(['on', 'paused', 'stopped']),
   paused_until: instant.nullable(),
   /**
-   * Whether this link can pause the mails and turn them on again. A link for stopping can do nothing else.
+   * Whether this link can pause the mails and turn them on again. A link for stopping the mails can do
+   * nothing else.
    */
   may_resume: z.boolean(),
 });
 
 const guardianReport = letterStanding.extend({
-  /** Null if the report can no longer be read here; the mails can still be stopped. */
+  /** Null if this link no longer opens the report; the mails can still be stopped. */
   report: z
     .object({
       student: z.string(),
@@ -69,7 +70,7 @@ export const readReportPdf = endpoint({
   problems: [tooHeavy],
 });
 
-/** An act of a guardian by any of their tokens. Answers with the state of the mails after it. */
+/** An action of a guardian with any of their tokens. Answers with the resulting state of the mails. */
 const deed = <const Name extends string>(name: Name, summary: string) =>
   endpoint({
     method: 'POST',
@@ -77,7 +78,7 @@ const deed = <const Name extends string>(name: Name, summary: string) =>
     summary,
     access: 'anyone',
     params: byToken,
-    // Mail programs send a form of their own (RFC 8058); its content is ignored.
+    // Mail programs send a fixed form (RFC 8058); its content is ignored.
     takes_bytes: true,
     status: 200,
     response: letterStanding,

@@ -1,4 +1,4 @@
-/** Rules on what a guardian's token opens and allows. */
+/** Rules on which report a guardian's token opens, and what it allows. */
 import type { Locale } from '#contract/locale-values.ts';
 import { languageFor } from '#features/letters/language.rules.ts';
 import { type Figures, type Standing, stillTold } from './figures.rules.ts';
@@ -16,7 +16,7 @@ export interface LetterConsent {
 
 /**
  * The rights that a token still gives: reading the report, or only stopping the mails. Null if it gives none,
- * because somebody else ended the consent; such a token is treated like an unknown one.
+ * because staff ended the consent; such a token is treated like an unknown one.
  */
 export function tokenOpens(
   letter: { readonly stops: boolean },

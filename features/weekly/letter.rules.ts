@@ -1,5 +1,5 @@
 /**
- * Puts a weekly report into words of one language. The guardian's page, the staff's preview and the PDF share
+ * Puts a weekly report into words in one language. The guardian's page, the staff's preview and the PDF use
  * this text.
  */
 import { type Language, languageFor } from '#features/letters/language.rules.ts';
@@ -25,11 +25,11 @@ import type { WeekFigures, WeeklyReport } from './weekly.contract.ts';
 
 export interface LetterDay {
   readonly name: string;
-  /** Minutes as text, or a word for none. */
+  /** Minutes as text, or a word for no time at all. */
   readonly minutes: string;
   /** The day's share of the longest day. */
   readonly share: number;
-  /** Whether tests took more than half of the time. */
+  /** Whether the student spent more than half of the time on tests. */
   readonly is_test: boolean;
 }
 
@@ -41,10 +41,10 @@ interface LetterLine {
 export interface LetterSection {
   readonly part: 'done' | 'brought' | 'better' | 'next' | 'from_tutor' | 'from_school';
   readonly heading: string;
-  /** The bars of the days, with a sentence that describes them. */
+  /** The bars for the days, with a sentence that describes them. */
   readonly days: { readonly says: string; readonly bars: readonly LetterDay[] } | null;
   readonly lines: readonly LetterLine[];
-  /** Somebody's own words, with their language. */
+  /** Words that a person wrote, with their language. */
   readonly quote: { readonly text: string; readonly language: string } | null;
   readonly small: string | null;
 }
@@ -59,7 +59,7 @@ export interface Letter {
   readonly sections: readonly LetterSection[];
 }
 
-/** One week of one child: sentences and a few figures, without ranks or other students. */
+/** One week of one child: sentences and a few figures, without ranks or facts about other students. */
 export function letterOf(report: ReadReport, language: Language): Letter {
   const words = reportPageWords(language);
   const { figures, week, note, tutor_sentence } = report;
@@ -102,7 +102,7 @@ export function letterOf(report: ReadReport, language: Language): Letter {
   };
 }
 
-/** A report that staff look at, as its first recipient will read it. */
+/** A preview of a report for staff, as its first recipient will read it. */
 export function asRead(report: WeeklyReport, language: Language): ReadReport {
   const { student, week, first_day, last_day, time_zone, locale, figures } = report;
   const [first] = report.guardians.filter(({ gets_it }) => gets_it);
@@ -122,7 +122,7 @@ export function asRead(report: WeeklyReport, language: Language): ReadReport {
   };
 }
 
-/** The languages in which staff may look at a report: those of its recipients, and English. */
+/** The languages in which staff may preview a report: those of its recipients, and English. */
 export function languagesOf({ guardians }: Pick<WeeklyReport, 'guardians'>): Language[] {
   const going = guardians.filter(({ gets_it }) => gets_it);
   return [...new Set<Language>([...going.map(({ language }) => languageFor(language)), 'en'])];
@@ -166,7 +166,7 @@ function daysOf(days: WeekFigures['days'], first_day: string, language: Language
   }));
 }
 
-/** The tutor's or the school's own words. Names their language if the page is in another one. */
+/** Words that the tutor or the school wrote. Adds their language if it differs from that of the page. */
 function said(
   part: 'from_tutor' | 'from_school',
   heading: string,

@@ -19,7 +19,7 @@ import type { WeeklyReport } from './weekly.contract.ts';
 
 type Mutable<Type> = Type extends readonly (infer Item)[] ? Item[] : Type;
 
-/** Figures together with their totals. */
+/** Figures with their totals. */
 export function shownFigures(figures: Figures) {
   const { sessions, before, studied, studied_before, asked, asked_before, skills } = figures;
   const { brought, next, since } = figures;

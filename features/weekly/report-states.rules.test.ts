@@ -16,7 +16,7 @@ import {
 
 const NOW = new Date('2026-11-22T18:00:00Z');
 
-/** The possible steps and the state that each leads to. */
+/** The possible steps, and the state after each. */
 function stepsOf(report: Parameters<typeof after>[0]) {
   const all = STEPS.flatMap((step) => {
     const next = after(report, step);

@@ -1,4 +1,4 @@
-/** Rules for weekly reports: their states, when one is unremarkable, and who approves it. */
+/** Rules for weekly reports: their states, when a report is unremarkable, and who approves it. */
 import { isStaff, type Role } from '#core/access/access.ts';
 import type { Figures } from './figures.rules.ts';
 
@@ -24,12 +24,12 @@ const LEADS: Readonly<Record<Step, { readonly [From in ReportStatus]?: ReportSta
 
 interface Standing {
   readonly status: ReportStatus;
-  /** When the report's mails were queued in the outbox; null if they were not. */
+  /** When the report's mails were queued in the outbox; null if they were not queued. */
   readonly queued_at: Date | null;
 }
 
 /**
- * The state that a step leads to; null if it is not possible in this state. Once the mails are in the outbox,
+ * The state after a step; null if the step is not possible in this state. Once the mails are in the outbox,
  * nobody can take them back.
  */
 export function after({ status, queued_at }: Standing, step: Step): ReportStatus | null {
@@ -55,13 +55,15 @@ export interface Recipient {
   readonly name: string;
   readonly contact: string;
   readonly language: string;
-  /** Whether the guardian agrees to get the report, by the latest recorded consent. */
+  /** Whether the guardian agrees to get reports, by the latest recorded consent. */
   readonly agrees: boolean;
   /** The end of the pause; null if the mails are not paused. */
   readonly paused_until: Date | null;
 }
 
-/** The guardians whom a report goes to: those with an email who agree and have not paused it. */
+/**
+ * The guardians to whom a report goes: those with an email address who agree and have not paused the mails.
+ */
 export function recipientsOf<One extends Recipient>(guardians: readonly One[], now: Date): One[] {
   return guardians.filter(
     (one) =>
@@ -73,11 +75,14 @@ export interface ToJudge {
   readonly figures: Figures;
   readonly guardians: readonly Recipient[];
   readonly has_sentence: boolean;
-  /** Whether the student has a tutor who is asked for a sentence. */
+  /** Whether the student has a tutor, who is then asked for a sentence. */
   readonly expects_sentence: boolean;
 }
 
-/** A report's standing and its remarks. Several unremarkable reports may be approved at once. */
+/**
+ * The standing of a report (unremarkable, to be looked at first, or impossible to send), and the remarks that
+ * explain it. Several unremarkable reports may be approved together.
+ */
 export function judged(report: ToJudge, now: Date): { standing: ReportStanding; remarks: Remark[] } {
   const stop = whyNot(report.guardians, now);
   if (stop !== null) return { standing: 'cannot_go', remarks: [stop] };
@@ -119,8 +124,8 @@ export function approverOf({ counselor, tutors, managers }: Carers): (Named & { 
 }
 
 /**
- * Whether a staff member who has the student in view may approve. Managers and admins may do so in the
- * approver's place.
+ * Whether a staff member who has the student in view may approve the report. Managers and admins may do so in
+ * the approver's place.
  */
 export function mayApprove(caller: { id: string; role: Role }, { counselor, tutors }: Carers): boolean {
   if (caller.role === 'admin' || caller.role === 'manager') return true;
@@ -137,8 +142,8 @@ export const REFUSALS = ['wrong_state', 'not_theirs', 'cannot_go', 'remarkable',
 export type Refusal = (typeof REFUSALS)[number];
 
 /**
- * Why a report cannot be approved; null if it can. One that needs a closer look cannot be approved together
- * with others.
+ * Why a report cannot be approved; null if it can be. A report that needs a closer look cannot be approved
+ * together with others.
  */
 export function approvalRefusal(report: {
   readonly status: ReportStatus;

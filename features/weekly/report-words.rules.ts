@@ -1,5 +1,5 @@
 /**
- * Puts a week's figures into words of one language, for the guardian's page, its PDF and the staff's preview.
+ * Puts a week's figures into words in one language, for the guardian's page, its PDF and the staff's preview.
  */
 import type { Locale } from '#contract/locale-values.ts';
 import type { Language } from '#features/letters/language.rules.ts';
@@ -19,12 +19,12 @@ export function timeIn(language: Language, seconds: number): string {
   return rest === 0 ? unit('hour', hours) : `${unit('hour', hours)} ${unit('minute', rest)}`;
 }
 
-/** The locale of a report's dates: the school's for an English report, else the report's language. */
+/** The locale for a report's dates: the school's for an English report, otherwise the report's language. */
 export function datesOf(language: Language, locale: Locale): string {
   return language === 'en' ? locale : language;
 }
 
-/** The day that an instant is in the zone of the report. `dates` is the locale of the report's dates. */
+/** The day of an instant in the report's time zone. `dates` is the locale for the report's dates. */
 export function dayOfInstantIn(dates: string, at: string, zone: string): string {
   return new Intl.DateTimeFormat(dates, { dateStyle: 'long', timeZone: zone }).format(new Date(at));
 }
@@ -66,7 +66,7 @@ type Told = Pick<WeekFigures, 'totals' | 'before' | 'studied'> & {
   readonly sessions: readonly Omit<WeekFigures['sessions'][number], 'session' | 'review_closed'>[];
 };
 
-/** The opening sentences of a report: the newest score, if any, and how many days had work. */
+/** The opening sentences of a report: the newest score, if any, and on how many days the student worked. */
 export function leadOf(words: ReportPage, language: Language, { sessions, studied, totals }: Told): string[] {
   if (sessions.length + studied.length === 0) return [words.no_work];
   const scored = sessions.findLast(({ score }) => score !== null);
@@ -83,7 +83,7 @@ export function leadOf(words: ReportPage, language: Language, { sessions, studie
   ];
 }
 
-/** How far chance alone moves the newest score that has a range; null if none has one. */
+/** By how much chance alone can change the newest score that has a range; null if no score has one. */
 export function rangeOf(words: ReportPage, language: Language, { sessions }: Told): string | null {
   const score = sessions.findLast((one) => one.score?.low != null)?.score;
   if (score?.low == null || score.high === null) return null;
@@ -97,8 +97,8 @@ export interface TableRow {
 }
 
 /**
- * The week compared with the week before, one line for each kind of work. Leaves out kinds that are empty in
- * both.
+ * The week compared with the week before, one line for each kind of work. Leaves out kinds with no work in
+ * either week.
  */
 export function tableOf(words: ReportPage, language: Language, { totals, before }: Told): TableRow[] {
   const share = ({ right, questions }: { right: number; questions: number }) =>
@@ -128,7 +128,7 @@ type SessionLine = Pick<WeekFigures['sessions'][number], 'right' | 'questions' |
   readonly review_closed?: boolean;
 };
 
-/** The result and time of one session. If its review is closed, says so in place of the result. */
+/** The result and time of one session. If its review is closed, the text says so in place of the result. */
 export function sessionLine(
   words: ReportPage,
   language: Language,
@@ -166,7 +166,7 @@ export function broughtLine(
   return `${of(right_before)} → ${of(right_after)}`;
 }
 
-/** A level that was reached, with its chance. */
+/** A level that the student reached, with the chance of a right answer. */
 export function skillLine(
   language: Language,
   { skill, chance }: { readonly skill: string; readonly chance: number | null },

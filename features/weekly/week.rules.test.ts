@@ -74,7 +74,7 @@ test('counts work from the last report’s end to this one’s approval, at most
   const told = at('2026-11-15T18:30:00Z');
   expect(workWindow(times, told, now).from).toEqual(told);
   expect(workWindow(times, times.begins_at, now).from).toEqual(times.begins_at);
-  // The week before ended at midnight UTC. Then the school set its time zone to Sydney.
+  // The week before ended at midnight UTC. Then the school changed its time zone to Sydney.
   const [before, after] = [weekTimes('2026-11-09', 'UTC'), weekTimes('2026-11-16', 'Australia/Sydney')];
   expect(before.ends_at > after.begins_at).toBe(true);
   expect(workWindow(after, before.ends_at, now).from).toEqual(before.ends_at);

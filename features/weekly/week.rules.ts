@@ -1,5 +1,5 @@
 /**
- * Rules for the weeks of reports, which run from Monday to Sunday in the school's time zone, and for the
+ * Rules for the weeks of reports, which last from Monday to Sunday in the school's time zone, and for the
  * times at which a week's reports change.
  */
 import { instantOfWall, wallOfInstant } from '#core/wall-time/wall-time.ts';
@@ -18,7 +18,7 @@ export function mondayOf(day: string): string {
   return daysAfter(day, -((weekday + WEEK_DAYS - 1) % WEEK_DAYS));
 }
 
-/** The ISO 8601 name of the week with this Monday: `2026-W47`. Its year is that of its Thursday. */
+/** The ISO 8601 name of the week with this Monday: `2026-W47`. The year of a week is that of its Thursday. */
 export function weekName(monday: string): string {
   const thursday = daysAfter(monday, 3);
   const year = thursday.slice(0, 4);
@@ -27,15 +27,15 @@ export function weekName(monday: string): string {
 }
 
 /**
- * The Monday of a week by its name. Null for a week that the year does not have, and for one that ends after
- * the year 9999.
+ * The Monday of the week with this name. Null for a week that the year does not have, and for one that ends
+ * after the year 9999.
  */
 export function mondayNamed(name: string): string | null {
   const [, year = '', week = ''] = /^(\d{4})-W(\d\d)$/.exec(name) ?? [];
   if (year < '0001' || Number(week) === 0) return null;
   // January 4 is always in the first week.
   const monday = daysAfter(mondayOf(`${year}-01-04`), (Number(week) - 1) * WEEK_DAYS);
-  // A day after the year 9999 is written with a sign, so it compares as smaller.
+  // A day after the year 9999 is written with a sign, so as text it compares as smaller.
   return weekName(monday) === name && monday < daysAfter(monday, WEEK_DAYS - 1) ? monday : null;
 }
 
@@ -91,16 +91,16 @@ const LATE_MS = 30 * 60 * 1000;
 
 /**
  * When a report that is approved now is sent: on Monday morning with the others, or half an hour from now if
- * that has passed.
+ * Monday morning has passed.
  */
 export function leavesAt({ leaves_at }: Pick<WeekTimes, 'leaves_at'>, now: Date): Date {
   return now < leaves_at ? leaves_at : new Date(now.getTime() + LATE_MS);
 }
 
 /**
- * The range of time whose work counts for a report. Work after the last report's approval counts for this
- * one. If the time zone changed in between, the last report may already cover the beginning of this week,
- * which then counts only there.
+ * The range of time in which work counts for a report. Work after the approval of the last report counts for
+ * this one. If the time zone changed in between, the last report may already cover the beginning of this
+ * week, which then counts only there.
  */
 export function workWindow(
   { begins_at, ends_at }: Pick<WeekTimes, 'begins_at' | 'ends_at'>,

@@ -1,6 +1,6 @@
 /**
- * Endpoints for weekly reports as staff use them: a student's week in figures, and the list of reports to
- * check and approve.
+ * Endpoints for weekly reports for staff: a student's week in figures, and the list of reports to check and
+ * approve.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -41,13 +41,13 @@ export const weekSession = z.object({
       /** The range in which two of three similar tests would fall. */
       low: z.number().nullable(),
       high: z.number().nullable(),
-      /** Difference to the latest comparable score before this one. */
+      /** Difference from the latest comparable score before this one. */
       change: z.number().nullable(),
     })
     .nullable(),
 });
 
-/** A material or video lesson: how far the student came with it on one day. */
+/** A material or video lesson: how much of it the student studied on one day. */
 const weekStudied = z.object({
   kind: z.enum(['material', 'video']),
   title: z.string(),
@@ -71,7 +71,7 @@ const totals = z.object({
   seconds: z.int(),
   read_seconds: z.int(),
   watched_seconds: z.int(),
-  /** The number of doubts. Their content is not shown. */
+  /** The number of doubts. Their content is not included. */
   doubts_asked: z.int(),
   days_worked: z.int(),
 });
@@ -85,8 +85,8 @@ export const weekFigures = z.object({
   /** The days from Monday to Sunday, with one entry each. */
   days: z.array(z.object({ seconds: z.int(), test_seconds: z.int() })),
   /**
-   * Levels reached in the week, with the chance in percent of a right answer to a new question; null if they
-   * can no longer be shown.
+   * Levels reached in the week, with the chance, in percent, of a right answer to a new question; null if
+   * they may no longer be shown.
    */
   skills: z
     .array(
@@ -98,14 +98,17 @@ export const weekFigures = z.object({
     )
     .nullable(),
   /**
-   * The effect of study on a skill: equal numbers of test questions before and after it; null if the week
-   * shows none.
+   * The effect of study on a skill: equal numbers of test questions before and after it; null if the week has
+   * none.
    */
   brought: z
     .object({ skill: z.string(), questions: z.int(), right_before: z.int(), right_after: z.int() })
     .nullable(),
   next: z.object({ skill: z.string(), minutes: z.int() }).nullable(),
-  /** The start of the work that counts, if it lies before Monday: the last report did not cover it. */
+  /**
+   * The start of the work that counts, if it is before Monday, because the last report did not cover that
+   * work.
+   */
   since: instant.nullable(),
 });
 
@@ -116,7 +119,8 @@ const weeklyProgress = z.object({
   week: z.object({ name: z.string(), first_day: day, last_day: day, time_zone: z.string() }),
   figures: weekFigures,
   /**
-   * The test in progress that closes reviews of these weeks. Until it ends, their right answers are left out.
+   * The test in progress that closes the reviews of results in these weeks. Until it ends, their right
+   * answers are left out.
    */
   reviews_closed_by: reviewCloser.nullable(),
 });
@@ -133,7 +137,7 @@ export const getWeeklyProgress = endpoint({
   response: weeklyProgress,
 });
 
-/** Text as sent, and the language it was written in. */
+/** The text that was sent, and the language in which it was written. */
 const written = z.object({ text: z.string(), language: z.string(), by: named }).nullable();
 
 const report = z.object({
@@ -143,7 +147,7 @@ const report = z.object({
   first_day: day,
   last_day: day,
   time_zone: z.string(),
-  /** How an English report writes dates: as the school does. */
+  /** The format of dates in an English report, which is that of the school. */
   locale,
   status: z.enum(REPORT_STATUSES),
   standing: z.enum(STANDINGS),
@@ -159,7 +163,7 @@ const report = z.object({
   approver: z.object({ ...named.shape, role: z.enum(['counselor', 'tutor', 'manager']) }).nullable(),
   may_approve: z.boolean(),
   may_write_sentence: z.boolean(),
-  /** All guardians of the student, and whether the report goes to them. */
+  /** All guardians of the student, and whether the report goes to each of them. */
   guardians: z.array(
     z.object({
       name: z.string(),
@@ -172,11 +176,11 @@ const report = z.object({
     }),
   ),
   leaves_at: instant.nullable(),
-  /** When the report's mails went to the outbox; null if they have not since the approval. */
+  /** When the report's mails went to the outbox; null if they have not gone there since the approval. */
   queued_at: instant.nullable(),
   /** When a mail server accepted the first of its mails. */
   sent_at: instant.nullable(),
-  /** Why the report is held or was not sent. */
+  /** Why the report is withheld or was not sent. */
   reason: z.string().nullable(),
   version,
 });
@@ -216,12 +220,12 @@ export const listWeeklyReports = endpoint({
       week: week.optional(),
       status: z.enum(REPORT_STATUSES).optional(),
       standing: z.enum(STANDINGS).optional(),
-      /** `mine`: only those that the caller should approve. */
+      /** `mine`: only the reports that the caller should approve. */
       whose: z.enum(['mine', 'all']).default('all'),
     },
   }),
   response: listOf(report).extend({
-    /** The week listed; null if none was ever composed. */
+    /** The week of the list; null if no week was ever composed. */
     week: z.string().nullable(),
     /** The nearest earlier and later weeks with a report in view; null if there is none. */
     earlier: z.string().nullable(),

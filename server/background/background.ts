@@ -9,9 +9,15 @@ import { startProcess } from './workers.ts';
 export class Background {
   /** Reads files that users upload. */
   readonly reading = new WorkerThread();
-  /** Computes from data that is already loaded. Its work is limited, so a transaction may wait for it. */
+  /**
+   * A worker that computes from data that is already loaded. Its work is limited, so a transaction may wait
+   * for it.
+   */
   readonly reckoning = new WorkerThread();
-  /** Runs calibrations on all answers to a test. They take minutes, while reading files takes seconds. */
+  /**
+   * A worker for calibrations from all answers to a test. They take minutes, while reading a file takes
+   * seconds.
+   */
   readonly estimating = new WorkerThread(
     { milliseconds: 10 * 60_000, mebibytes: 1_024 },
     {
@@ -21,8 +27,8 @@ export class Background {
     },
   );
   /**
-   * Draws pages to print or download. It has its own thread, because guardians request reports without
-   * signing in and must neither wait nor block others.
+   * A worker that draws pages to print or download. It has its own thread, because guardians request reports
+   * without signing in and must neither wait for other work nor delay it.
    */
   readonly drawing = new WorkerThread(
     { milliseconds: 20_000 },
@@ -44,7 +50,9 @@ export class Background {
   );
   readonly jobs: JobsUnderWay;
 
-  /** `patience_milliseconds`: how long a call waits for its job before the job itself is the response. */
+  /**
+   * `patience_milliseconds`: how long a call waits for its job. After that it answers with the job itself.
+   */
   constructor(options: { patience_milliseconds?: number } = {}) {
     this.jobs = new JobsUnderWay(options);
   }

@@ -1,6 +1,6 @@
 /**
- * Reads the bytes of a CSV file into rows with their line numbers. Handles encodings and delimiters;
- * csv-parse does the parsing.
+ * Reads the bytes of a CSV file into rows with their line numbers. Handles encodings and delimiters; the
+ * library csv-parse does the parsing.
  */
 import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
 
@@ -16,11 +16,14 @@ export interface Table {
 }
 
 export interface TableFault {
-  /** The fault in words, including what to do about it. */
+  /** The fault in words, with what to do about it. */
   readonly fault: string;
 }
 
-/** The supported delimiters. The most frequent one in the header is used; in a tie, the first. */
+/**
+ * The supported delimiters. The most frequent one in the header is used; if two are equally frequent, the
+ * earlier one in this list.
+ */
 const DELIMITERS: readonly string[] = [',', ';', '\t'];
 
 /** A longer row usually means a missing quotation mark. */
@@ -50,7 +53,8 @@ export function readTable(
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: longest_row,
-      // Rows are collected here, after empty ones are dropped, so that empty rows do not count.
+      // Rows are collected here after empty ones are dropped, so that empty rows do not count towards the
+      // limit.
       on_record: (cells: string[], { lines }: InfoRecord) => {
         const line = lines - breaksWithin(cells);
         if (cells.length > MOST_CELLS)
@@ -95,7 +99,10 @@ function decoded(bytes: Uint8Array): string | TableFault {
   }
 }
 
-/** The first line, from 1, that is not valid UTF-8. A line feed byte is never part of another character. */
+/**
+ * The first line, from 1, that is not valid UTF-8. The byte of a line feed never occurs within a different
+ * character.
+ */
 function firstUnfitLine(bytes: Uint8Array): number {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let start = 0;

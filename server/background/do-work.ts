@@ -3,7 +3,7 @@ import type { WorkAnswer, WorkOrder } from './messages.ts';
 
 type DoWork = (input: unknown, tell: (told: unknown) => void) => unknown;
 
-/** Runs one work order. Progress, result or failure go to `answer`. */
+/** Runs one work order. Sends progress, result or failure to `answer`. */
 export async function doWork(
   { module, input }: WorkOrder,
   answer: (said: WorkAnswer) => void,

@@ -1,4 +1,4 @@
-/** A queue that serves people in turn, regardless of how much each of them sent. */
+/** A queue that serves people in turn, regardless of how much each of them has sent. */
 
 /** The maximum number of waiting entries of one person. */
 const MOST_OF_ONE = 3;
@@ -9,7 +9,7 @@ export class FairQueue<Waiting> {
   private readonly waiting = new Map<string, Waiting[]>();
   private count = 0;
 
-  /** Whether another entry of this person fits. */
+  /** Whether the queue has room for one more entry of this person. */
   hasRoom(person: string): boolean {
     return this.count < MOST_WAITING && (this.waiting.get(person)?.length ?? 0) < MOST_OF_ONE;
   }
@@ -33,7 +33,7 @@ export class FairQueue<Waiting> {
     return next;
   }
 
-  /** Removes an entry that is no longer wanted. */
+  /** Removes an entry that is no longer needed. */
   remove(person: string, one: Waiting): void {
     const own = this.waiting.get(person) ?? [];
     const others = own.filter((other) => other !== one);

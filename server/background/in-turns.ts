@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 const LONGEST_PIECE_MILLISECONDS = 20;
 
 /**
- * Works like `map`, but yields to other work after each time slice. Then calls `told` with the number of
+ * Works like `map`, but lets other work run after each time slice. Then calls `told` with the number of
  * finished items; if `told` throws, the work stops.
  */
 export async function mapInTurns<Item, Made>(

@@ -1,10 +1,10 @@
 /**
- * The running jobs of this process. They end with the process, and their callers wait for them for a short
- * time.
+ * The running jobs of this process. They end with the process, and their callers wait for them only for a
+ * short time.
  */
 import type { Progress } from './progress.ts';
 
-/** After this time a call is answered with its job instead of its result. */
+/** After this time the response to a call is its job, because there is no result yet. */
 const PATIENCE_MILLISECONDS = 3_000;
 
 export class JobsUnderWay {

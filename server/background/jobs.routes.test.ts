@@ -4,7 +4,7 @@ import { peopleCsv } from '#tests/support/people-file.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { beginJob, endJob, endLostJobs } from './jobs.store.ts';
 
-/** The longest wait is 0, so every call is answered with its job. */
+/** The longest wait is 0, so the response to every call is its job. */
 let api: TestApi;
 let boss: SeededPerson;
 let admin: ApiClient;
@@ -19,7 +19,7 @@ const HEAD = 'sourced_id,role,first_name,last_name';
 const importing = (client: ApiClient, rows: string[], dry_run = 'false') =>
   client.upload('/api/users/import/', peopleCsv(HEAD, ...rows), { fields: { dry_run } });
 
-/** Waits for the job of a response to end. Uses the job named in the response, or else the newest job. */
+/** Waits for a job to end: the job in the response, or else the newest job. */
 async function over(client: ApiClient, { body }: Reply): Promise<Reply['body']> {
   const id = body.id ?? (await client.get('/api/jobs/?page_size=1')).body.results[0].id;
   for (;;) {

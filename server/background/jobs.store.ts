@@ -29,7 +29,7 @@ export async function beginJob(
   const row = await db
     .insertInto('jobs')
     .values({ id: v7(), kind, owner, doing, created_at: now, leased_until })
-    // The only index that can conflict is the one that allows one running job per owner.
+    // The only index that can conflict is the one that allows one running job for each owner.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -175,7 +175,7 @@ export async function findRunningJob(db: Kysely<Tables>, owner: string): Promise
   return row === undefined ? null : headOf(row);
 }
 
-/** Requests that a person's own job stops. The job notices it when it renews its lease. */
+/** Requests that a person's own job stops. The job checks for such requests when it renews its lease. */
 export async function askToStop(
   db: Kysely<Tables>,
   { owner, id }: { owner: string; id: string },

@@ -2,7 +2,7 @@
  * Recognizes office documents. They are zip files too, and users often upload one instead of the table in it.
  */
 
-/** Whether a zip file with this path may be a Microsoft Office or OpenDocument file. */
+/** Whether a zip file that contains this path may be a Microsoft Office or OpenDocument file. */
 export function isOfOffice(path: string): boolean {
   return /^(?:xl|word|ppt)\/|^content\.xml$/.test(path);
 }

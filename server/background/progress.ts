@@ -1,4 +1,7 @@
-/** The progress of a piece of work. The worker reports it, and the observer can stop the work. */
+/**
+ * The progress of a piece of work. The worker reports it, and the code that receives the report can stop the
+ * work.
+ */
 import type { JobProgress } from '#contract/job.ts';
 
 export class Progress {
@@ -15,9 +18,7 @@ export class Progress {
     return this.stop.signal;
   }
 
-  /**
-   * Reports the current step, and how many of its pieces are done. Throws the reason if the work must stop.
-   */
+  /** Reports the current step, and how many parts of it are done. Throws the reason if the work must stop. */
   tell(doing: string, done: number | null = null, total: number | null = null): void {
     this.signal.throwIfAborted();
     this.told = { doing, done, total };

@@ -27,7 +27,7 @@ describeOnBothDatabases('a job', (open) => {
   });
 
   /**
-   * Begins a job that first runs `before` and then adds a school with this name. `ended` resolves when the
+   * Starts a job that first runs `before` and then adds a school with this name. `ended` resolves when the
    * work is over.
    */
   async function begin(name: string, before: (progress: Progress) => Promise<void> = async () => {}) {
@@ -160,7 +160,7 @@ describeOnBothDatabases('a job', (open) => {
     expect(await schools()).not.toContain('Seven');
   });
 
-  /** Leaves a job as a crash does: nothing runs, but the row says running. */
+  /** Leaves a job in the state in which a crash leaves it: nothing runs, but its row says that it does. */
   async function crashed(): Promise<string> {
     const { database, clock } = api.platform;
     const now = clock.now();
@@ -180,7 +180,8 @@ describeOnBothDatabases('a job', (open) => {
     const { platform } = api;
     await endOverdueJobs(platform);
     expect(await find(id)).toMatchObject({ state: 'running' });
-    // An embedded database has one process, so the next start knows. On a served one the lease must expire.
+    // Only one process uses an embedded database, so its next start knows that the job is gone. For a served
+    // database the lease must expire.
     if (platform.database.kind === 'embedded') await endLeftJobs(platform);
     else {
       await endLeftJobs(platform);

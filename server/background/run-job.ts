@@ -1,6 +1,6 @@
 /**
- * Runs a call as a job. A quick call is answered at once, a slow one with its job, which continues. The
- * changes and the end of the job are committed together, so a crash leaves neither.
+ * Runs a call as a job. A quick call gets its result immediately; a slow one gets its job, which continues.
+ * The changes and the end of the job are committed together, so a crash stores neither.
  */
 import type { Kysely } from 'kysely';
 import { type JobHead, jobInterrupted, jobStopped, jobUnderWay } from '#contract/job.ts';
@@ -11,7 +11,7 @@ import type { Platform } from '#server/http/route.ts';
 import { beginJob, endJob, endLostJobs, findRunningJob, removeJobs, renewJob } from './jobs.store.ts';
 import { Progress } from './progress.ts';
 
-/** Much longer than the heartbeat interval, so that a slow job is not taken for lost. */
+/** Much longer than the heartbeat interval, so that a slow job does not count as lost. */
 const LEASE_MILLISECONDS = 60_000;
 const BEAT_MILLISECONDS = 1_000;
 
@@ -35,7 +35,7 @@ interface JobWork<Answer> {
  */
 export type Finish = (transaction: Kysely<Tables>, answer: unknown) => Promise<void>;
 
-/** Returned instead of an answer: the job that continues. */
+/** Returned if there is no result yet: the job, which continues. */
 export class TakenOn {
   readonly job: JobHead;
 
@@ -46,7 +46,7 @@ export class TakenOn {
 
 /**
  * Returns the answer of `work`, or its job if it takes longer than the caller waits. Throws `job_under_way`
- * if the owner has another running job.
+ * if a different job of the owner is running.
  */
 export async function runAsJob<Answer>(platform: Platform, work: JobWork<Answer>): Promise<Answer | TakenOn> {
   const { database, clock, background } = platform;
@@ -72,7 +72,7 @@ async function begin(
     const id = await beginJob(db, { owner, kind, doing }, { now, leased_until: leaseFrom(now) });
     if (id !== null) return id;
     const current = await findRunningJob(db, owner);
-    // If that job has ended meanwhile, this one can start.
+    // If that job has ended in the meantime, this job can start.
     if (current !== null)
       throw new Problem(jobUnderWay, { detail: 'Wait until it’s done, or stop it.', current });
   }
@@ -97,7 +97,7 @@ async function carryOut<Answer>(
     if (problem.status === internal.status) log.error({ err: error, job: id }, 'a job failed');
     const state = problem.code === jobStopped.code ? 'stopped' : 'failed';
     const end = { state, progress: progress.current, problem, now: clock.now() } as const;
-    // If even the end of the job cannot be stored, its lease expires.
+    // If even the end of the job cannot be stored, its lease expires by time.
     await endJob(database.kysely, id, end).catch((err: unknown) =>
       log.error({ err, job: id }, 'the result of a job could not be saved'),
     );
@@ -108,8 +108,8 @@ async function carryOut<Answer>(
 }
 
 /**
- * Starts the heartbeat of a job: it renews the lease, stores progress and notices stop requests. Returns a
- * function that ends it.
+ * Starts the heartbeat of a job, which renews the lease, stores progress and checks for stop requests.
+ * Returns a function that ends the heartbeat.
  */
 function beat({ database, clock }: Platform, id: string, progress: Progress): () => void {
   let isBeating = false;
@@ -149,7 +149,7 @@ export async function endLeftJobs(platform: Platform): Promise<void> {
 }
 
 /**
- * Ends jobs in a served database whose lease expired. Other processes cannot know otherwise that a process is
+ * Ends jobs in a served database whose lease expired. That is how other processes learn that a process is
  * gone.
  */
 export async function endOverdueJobs(platform: Platform): Promise<void> {

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const one of threads.splice(0)) one.close();
 });
 
-/** The problem code that the work ends with, or the message of another error. */
+/** The code of the problem with which the work ends, or the message of a different error. */
 const faultOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',

@@ -1,16 +1,16 @@
 /**
- * Runs heavy work outside the main thread: one piece at a time, people in turn. Limits of time and memory end
- * in a problem instead of a hanging or crashing server.
+ * Runs heavy work outside the main thread: one piece at a time, people in turn. Work that exceeds a limit of
+ * time or memory ends with a problem, so that the server neither hangs nor crashes.
  */
 import { Problem, tooHeavy, tooMany } from '#contract/problem.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { WorkAnswer, WorkOrder } from './messages.ts';
 import { type HeavyWorker, type StartWorker, startThread } from './workers.ts';
 
-/** Work for another thread: a module whose default export does it and may report progress. */
+/** Work for a separate thread: a module whose default export does it and may report progress. */
 export interface Work<Input, Output, Told = never> {
   readonly module: URL;
-  /** Never set. It only ties the types of both threads together. */
+  /** No code sets this field. It only connects the types of both threads. */
   readonly types?: (input: Input, tell: (told: Told) => void) => Output;
 }
 
@@ -28,7 +28,7 @@ export interface ThreadLimits {
   readonly mebibytes: number;
 }
 
-/** Most files are read within a second. The largest allowed ones take about ten on a busy machine. */
+/** Most files are read within a second. The largest allowed ones take about ten seconds on a busy machine. */
 const LIMITS: ThreadLimits = { milliseconds: 60_000, mebibytes: 512 };
 
 /** A thread without work ends after this time, to free its memory. */
@@ -59,7 +59,10 @@ export class WorkerThread {
   private readonly words: ThreadWords;
   private readonly startWorker: StartWorker;
 
-  /** `start`: a thread by default. Native code needs a process, because only that can be limited. */
+  /**
+   * `start`: starts the worker, by default as a thread. Native code needs a process, because only a process
+   * can be limited.
+   */
   constructor(limits: Partial<ThreadLimits> = {}, words = READING, start = startThread) {
     this.limits = { ...LIMITS, ...limits };
     this.words = words;
@@ -67,9 +70,9 @@ export class WorkerThread {
   }
 
   /**
-   * Runs the work for a person and returns its result. Throws `too_many` if too much is waiting, `too_heavy`
-   * if it exceeds its time or memory, and the reason of `signal` if that aborts first. `tell` receives
-   * progress.
+   * Runs the work for a person and returns its result. Throws `too_many` if too much work is waiting,
+   * `too_heavy` if the work exceeds its time or memory, and the reason of `signal` if the signal aborts
+   * first. `tell` receives progress.
    */
   async run<Input, Output, Told = never>(
     work: Work<Input, Output, Told>,

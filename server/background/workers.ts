@@ -1,4 +1,4 @@
-/** Workers for heavy work: a thread of this process, or a child process. */
+/** Workers for heavy work: threads of this process, or child processes. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
@@ -13,7 +13,7 @@ export interface HeavyWorker {
   end(): void;
 }
 
-/** The callbacks for a worker's messages. After `ended` the worker cannot be used again. */
+/** The callbacks for a worker's messages. After `ended` the worker can no longer be used. */
 interface Heard {
   answered(answer: WorkAnswer): void;
   /** `memory`: the worker exceeded its memory limit. */

@@ -47,7 +47,7 @@ describe('a zip', () => {
     head.write('PK\u0003\u0004');
     head.writeUInt16LE(8, 8);
     head.writeUInt32LE(packed.length, 18);
-    // A false size: it claims to inflate to one byte.
+    // A false size: the zip says that the file has one byte after inflation.
     head.writeUInt32LE(1, 22);
     head.writeUInt16LE(name.length, 26);
     const bomb = Buffer.concat([head, name, packed]);

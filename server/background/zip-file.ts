@@ -1,10 +1,10 @@
 /**
- * Reads the files in a zip by name. Limits apply during inflation, because the sizes that a zip claims cannot
- * be trusted. Nothing is written to disk. Uses fflate.
+ * Reads files in a zip by their names. Limits apply during inflation, because the sizes in a zip cannot be
+ * trusted. Nothing is written to disk. Uses fflate.
  */
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 
-/** Small enough that even the densest zip inflates only some megabytes between two checks. */
+/** Small enough that even the densest zip inflates by only some megabytes between two checks. */
 const CHUNK_BYTES = 8 * 1024;
 
 /** Whether bytes begin like a zip, even one without entries. */
@@ -15,13 +15,13 @@ export function isZip(bytes: Uint8Array): boolean {
 
 export interface ZipLimits {
   readonly entries: number;
-  /** The maximum total size of all wanted files after inflation. */
+  /** The maximum total size of all requested files after inflation. */
   readonly bytes: number;
 }
 
 /**
- * The bytes of each entry under the name that `nameOf` gives its path. Entries without a name are skipped.
- * Returns a fault in words if the zip cannot be read or exceeds the limits.
+ * The bytes of each entry, by the name that `nameOf` returns for its path. Entries for which it returns none
+ * are skipped. Returns a fault in words if the zip cannot be read or exceeds the limits.
  */
 export function readZip(
   bytes: Uint8Array,
@@ -33,7 +33,7 @@ export function readZip(
   let count = 0;
   let total = 0;
   let fault: string | null = null;
-  // The first fault stops the reading. Later errors are only its consequences.
+  // The first fault stops the reading. Later errors only follow from it.
   const giveUp = (what: string): never => {
     fault ??= what;
     throw new Error(fault);

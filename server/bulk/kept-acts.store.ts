@@ -3,14 +3,14 @@ import { v7 } from 'uuid';
 import type { Outcome } from '#contract/bulk.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** The tables with the outcomes of bulk acts, by kind of target. */
+/** The tables with the outcomes of bulk actions, by kind of target. */
 const KEPT_IN = {
   people: { outcomes: sql.table('bulk_outcomes'), target: sql.ref('person') },
   questions: { outcomes: sql.table('question_outcomes'), target: sql.ref('question') },
 } as const;
 type About = keyof typeof KEPT_IN;
 
-/** Stores a bulk act with the outcome for each target. Returns its id. */
+/** Stores a bulk action with the outcome for each target. Returns its id. */
 export async function addAct(
   db: Kysely<Tables>,
   about: About,
@@ -42,7 +42,7 @@ interface KeptAct<Act extends string> {
   readonly details: unknown;
 }
 
-/** The caller's own act, locked until the transaction ends so that it cannot be undone twice. */
+/** The caller's own bulk action, locked until the transaction ends so that it cannot be undone twice. */
 export async function findOwnActForUpdate<Act extends string>(
   db: Kysely<Tables>,
   about: About,
@@ -72,7 +72,7 @@ interface KeptReport<Act extends string> {
   reasons: Record<string, number>;
 }
 
-/** The caller's own act with its totals. `mayUndo` says which acts can be undone. */
+/** The caller's own bulk action with its totals. `mayUndo` decides which actions can be undone. */
 export async function findReport<Act extends string>(
   db: Kysely<Tables>,
   about: About,
@@ -115,7 +115,7 @@ export async function listDone(
   return rows;
 }
 
-/** Stores that an act was undone, and for which targets. */
+/** Stores that a bulk action was undone, and for which targets. */
 export async function saveUndone(
   db: Kysely<Tables>,
   about: About,

@@ -16,7 +16,7 @@ describe("the server's clock", () => {
     const after = clock.now();
     clock.stop();
     await database.close();
-    // Half a round trip on this machine is much shorter.
+    // On this machine, half the time for a request and its answer is much shorter.
     const margin_ms = 250;
     const told = rows[0]?.now.getTime() ?? 0;
     expect(told).toBeGreaterThan(before.getTime() - margin_ms);

@@ -1,11 +1,11 @@
 /**
- * The server's clock. It shows the database's time, which all servers share: a measured offset plus this
+ * The server's clock. It returns the database's time, which all servers share: a measured offset plus this
  * process's monotonic clock. It never uses the device's time of day.
  */
 import type { Database } from './database.ts';
 
 export interface Clock {
-  /** The current time. Throws if it was never measured. */
+  /** The current time. Throws if the database's time was never measured. */
   now(): Date;
   /** Whether the last measurement is recent enough to rely on. */
   isCurrent(): boolean;
@@ -20,8 +20,8 @@ interface Sample {
 const MEASURE_EVERY_MS = 20_000;
 const CURRENT_SECONDS = 60;
 /**
- * One minute of measurements. The best one is off by at most half its round trip, and the clock drifts far
- * less in a minute.
+ * One minute of measurements. The best one is wrong by at most half the time of its round trip, and the clock
+ * drifts far less in a minute.
  */
 const SAMPLES = 3;
 
@@ -43,7 +43,7 @@ export class DatabaseClock implements Clock {
   async start(): Promise<void> {
     await this.measure();
     this.#timer = setInterval(() => {
-      // A failed measurement only makes the last one older, which isCurrent() reports.
+      // After a failed measurement the last one only becomes older, which isCurrent() reports.
       if (!this.#measuring) this.measure().catch(() => {});
     }, MEASURE_EVERY_MS);
     this.#timer.unref();

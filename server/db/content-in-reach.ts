@@ -1,10 +1,10 @@
-/** SQL conditions for the content that a caller may see, used for all tables of content. */
+/** SQL conditions for the content that a caller may see, used for every table with content. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
 
 /**
  * An SQL condition for visible content: content of the caller's schools, or shared content, whose school
- * column is null. It is also the visibility condition of the reach `own`.
+ * column is null. The reach `own` uses this condition too.
  */
 export function contentInReach(column: Column, { reach, caller }: View): RawBuilder<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`true`;
@@ -14,8 +14,8 @@ export function contentInReach(column: Column, { reach, caller }: View): RawBuil
 }
 
 /**
- * The condition of `contentInReach`, split into parts that exclude each other, for counting. Each part can
- * use an index on the school; the combined condition would read every row.
+ * The condition of `contentInReach`, split for counting into parts that exclude each other. Each part can use
+ * an index on the school; the combined condition would read every row.
  */
 export function contentInReachParts(column: Column, view: View): readonly RawBuilder<SqlBool>[] {
   if (view.reach !== 'own_schools' && view.reach !== 'own') return [contentInReach(column, view)];

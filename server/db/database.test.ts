@@ -102,7 +102,8 @@ describeOnBothDatabases('the database', (open) => {
       'create function deeper(n int) returns int language plpgsql as $$ begin return deeper(n + 1); end $$',
     );
     await expect(database.pool.query('select deeper(1)')).rejects.toMatchObject({ code: '54001' });
-    // Some versions reject this pattern as too complex. The embedded engine needs enough stack either way.
+    // Some versions reject this pattern as too complex. In either case the embedded engine needs a large
+    // enough stack.
     await database.pool.query("select 'x' ~ $1", ['('.repeat(20_000) + ')'.repeat(20_000)]).catch(() => {});
     await expect(database.pool.query('select 1')).resolves.toHaveProperty('rowCount', 1);
   });
@@ -115,7 +116,7 @@ test('when the embedded engine stops, waiting and new queries fail and the pool 
   database.pool.on('error', (error) => told.push(error.message));
   const client = await database.pool.connect();
   client.on('error', (error) => told.push(error.message));
-  // The query would run for an hour, but the engine's thread ends.
+  // The query would run for an hour, but the engine's thread is ended.
   const waiting = client.query('select pg_sleep(3600)').catch((error: Error) => error.message);
   await embedded.terminate();
   expect(await waiting).toBe('The embedded database has stopped.');

@@ -1,6 +1,6 @@
 /**
- * Opens the database: embedded in the data folder or served by PostgreSQL, with the same driver, dialect and
- * errors.
+ * Opens the database, embedded in the data folder or served by PostgreSQL. Both use the same driver, SQL
+ * dialect and errors.
  */
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
@@ -17,22 +17,22 @@ export interface Database {
   kind: 'embedded' | 'served';
   /**
    * Resolves when the embedded database has stopped; only a new process can restart it. Never resolves for a
-   * served one.
+   * served database.
    */
   stopped: Promise<Error>;
-  /** Waits for connections in use, then closes. */
+  /** Waits until no connection is in use, then closes them. */
   close(): Promise<void>;
 }
 
 /**
- * The pool size per process for a served database: enough for about two processors, and small enough for many
- * processes.
+ * The pool size of each process for a served database: enough for about two processors, and small enough for
+ * many processes.
  */
 const SERVED_CONNECTIONS = 10;
 
 /**
  * Opens PostgreSQL at `url`. Without it, opens the embedded database in `folder`, which this process must
- * have locked (`lockFolder`). With neither, opens an embedded one in memory. A served connection without
+ * have locked (`lockFolder`). Without both, opens an embedded database in memory. A served connection without
  * traffic for `silence_milliseconds` (default one minute) is closed. Rejects if the database cannot be
  * reached or started.
  */
@@ -69,7 +69,7 @@ async function openServed(url: string, silence?: number): Promise<Database> {
     Client: PreparingClient,
     onConnect: async (client) => {
       await endWhenSilent(client, silence);
-      // Compiling a statement takes longer than running our typical queries for lists and screens.
+      // Compiling a statement takes longer than running a typical query for a list or screen.
       await client.query('set jit = off');
       if (await isAskedItself(client)) keepPlans(client);
     },
@@ -93,8 +93,8 @@ function keepPlans(client: pg.ClientBase): void {
 }
 
 /**
- * Whether no connection pooler is in front of the database. A pooler that shares sessions reports its own
- * process id when the connection opens, not that of the session.
+ * Whether no connection pooler is in front of the database. If a pooler shares sessions, the connection
+ * reports the pooler's process id at the start, not that of the session.
  */
 async function isAskedItself(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -107,7 +107,7 @@ function database(
   stopped: Promise<Error>,
   closeServer: () => Promise<void>,
 ): Database {
-  // The pool replaces a connection lost while idle. Without a listener, Node would end the process.
+  // The pool replaces a connection that is lost while idle. Without a listener, Node would end the process.
   pool.on('error', () => {});
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {

@@ -1,20 +1,19 @@
 /**
- * How features declare their tables: what a backup contains, and for tables with personal data what happens
- * when a person is erased, exports their data, or has two records merged. A test fails for an undeclared
- * table.
+ * Types with which features declare their tables: what a backup contains, and for tables with personal data
+ * what happens when a person is erased, exports their data, or has two records merged. A test fails for an
+ * undeclared table.
  */
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
- * What happens to a column that names a person when two records of that person are merged into one.
- * `moves`: it then names the remaining record.
- * `joins`: like `moves`, but a row equal in `by` to one of the remaining record is deleted. If only the
- * remaining record's row has null in `gives_way_without`, that row is deleted instead. In the `nullable`
- * columns of `by`, two nulls count as equal.
- * `fills`: like `moves`, but a row equal in `by` to one of the remaining record keeps its old name.
- * `ends`: the row is deleted.
- * `stays`: it keeps naming the old record.
+ * What happens to a column that refers to a person when two records of that person are merged. `moves`: the
+ * column then refers to the remaining record. `joins`: like `moves`, but a row is deleted if the remaining
+ * record has a row with equal columns `by`. If only the remaining record's row has null in
+ * `gives_way_without`, that row is deleted, and not the moved one. In the `nullable` columns of `by`, two
+ * nulls count as equal. `fills`: like `moves`, but a row stays with the old record if the remaining record
+ * has a row with equal columns `by`. `ends`: the row is deleted. `stays`: the column still refers to the old
+ * record.
  */
 type MergeWay<Column> =
   | { readonly way: 'moves' | 'ends' | 'stays' }
@@ -49,35 +48,35 @@ export type Erase = (db: Kysely<Tables>, erased: Erased, now: Date) => Promise<v
 
 type PersonalRow = Readonly<Record<string, unknown>>;
 /**
- * Selects a person's rows for their data export: without passwords, codes, secrets, encrypted text and keys
- * of questions.
+ * Selects a person's rows for their data export, without passwords, codes, secrets, encrypted text and right
+ * answers to questions.
  */
 type PersonalRows = (person: string) => RawBuilder<PersonalRow>;
 
 interface Personal<Column extends string> {
-  /** Columns that identify a person or hold text to or about them. They are deleted with the person. */
+  /** Columns that identify a person or contain text to or about them. They are deleted with the person. */
   readonly goes?: readonly Column[];
-  /** Columns that record what the person did. They stay, and refer to nobody after the erasure. */
+  /** Columns that record what the person did. They stay, and after the erasure refer to nobody. */
   readonly stays_anonymous?: readonly Column[];
   /**
-   * The merge decision for every column that refers to a person. Only students and guests are merged, so
-   * columns for staff actions use `stays`.
+   * The decision for each column that refers to a person when records are merged. Only students and guests
+   * are merged, so columns for actions of staff use `stays`.
    */
   readonly merging: { readonly [C in Column]?: MergeWay<Column> };
   /**
-   * `rows_of`: rows that name the person in these columns are deleted, in all tables before any `by` is
-   * called. `by`: called from the highest feature's tables down, so that derived data goes first. A text: why
-   * the data stays.
+   * `rows_of`: rows that refer to the person in these columns are deleted, in all tables before any `by` is
+   * called. `by`: called from the tables of the highest feature down, so that derived data is deleted first.
+   * A text: why the data stays.
    */
   readonly erasing: string | { readonly rows_of?: readonly Column[]; readonly by?: Erase };
   /**
-   * Columns that hold contacts of the person named in column `of`. The person is also found by these contacts
-   * in other tables.
+   * Columns with contacts of the person to whom column `of` refers. The person is also found by these
+   * contacts in other tables.
    */
   readonly contacts?: { readonly of: Column; readonly in: readonly Column[] };
   /**
-   * The file of the data export that contains these rows, or the table whose file includes them, or why they
-   * are not exported.
+   * The file of the data export that contains these rows, or the table whose file includes them, or the
+   * reason why they are not exported.
    */
   readonly exporting:
     | { readonly file: string; readonly rows: PersonalRows }
@@ -98,7 +97,7 @@ interface TableDeclaration<Column extends string> {
   readonly impersonal?: readonly Column[];
   /** Columns of data that is deleted automatically within an hour. */
   readonly passes?: readonly Column[];
-  /** The personal data of the table; null if it has none. */
+  /** The personal data in the table; null if it has none. */
   readonly personal: Personal<Column> | null;
 }
 

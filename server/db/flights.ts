@@ -1,6 +1,6 @@
 /**
- * Transactions with pipelining: statements sent together are also answered together, instead of each waiting
- * for the one before.
+ * Transactions with pipelining: statements that are sent together are also answered together, so that none
+ * waits for the answer to the one before.
  */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
@@ -16,17 +16,17 @@ export interface Flights {
   readonly db: Kysely<Tables>;
   /**
    * Sends the statements that `ask` starts together with `commit` in one flight. Resolves only if the
-   * transaction is committed; otherwise rejects with the first error. No statement may follow. `ask` must
-   * only start statements: if it throws before sending one, the commit is already on its way.
+   * transaction is committed; otherwise rejects with the first error. No statement may follow. `ask` must do
+   * nothing except start statements: if it throws before it has sent one, the commit may already be sent.
    */
   commitWith<T>(ask: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Runs `work` in a pipelined transaction and commits afterward if the work did not. If it throws, everything
- * is rolled back. `begin` is sent with the first flight without waiting, so that flight may only lock and
- * read. Like `inTransaction`, it runs again from the start after a deadlock. `opening`: SQL settings for the
- * transaction.
+ * Runs `work` in a pipelined transaction and then commits, unless the work already did. If it throws,
+ * everything is rolled back. `begin` is sent with the first flight without waiting, so that flight may only
+ * lock and read. Like `inTransaction`, it runs again from the start after a deadlock. `opening`: SQL settings
+ * for the transaction.
  */
 export function inFlights<T>(
   { pool }: { readonly pool: pg.Pool },
@@ -55,7 +55,7 @@ async function flown<T>(
   const sent = { commit: false };
   const db = over(client, sent);
   const begun = client.query(`begin; ${opening}`);
-  // Awaited later. Until then, another statement may fail first; that must not be an unhandled rejection.
+  // Awaited later. Until then, a different statement may fail first; that must not be an unhandled rejection.
   begun.catch(() => {});
   const commitWith = async <Written>(ask: () => Promise<Written>): Promise<Written> => {
     await begun;

@@ -1,6 +1,6 @@
 /**
- * Locks the data folder for one process at a time. It is a kernel lock, so it ends with the process in any
- * case.
+ * Locks the data folder for one process at a time. The operating system holds the lock and releases it when
+ * the process ends for any reason.
  */
 import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -19,13 +19,14 @@ interface Holder {
   port: number | null;
 }
 
-/** SQLite's code for a lock that somebody else holds. */
+/** SQLite's error code for a lock that is held elsewhere. */
 const SQLITE_BUSY = 5;
 
 const held = new Set<string>();
 
 /**
- * The folder is locked by another process or elsewhere in this one. The message says by whom and what to do.
+ * The folder is locked by a different process or by other code in this one. The message says by whom and what
+ * to do.
  */
 export class FolderHeld extends Error {
   constructor(folder: string, holder: Holder | null) {
@@ -43,7 +44,7 @@ export class FolderHeld extends Error {
 
 /**
  * Locks the folder, creating it if necessary, until `release` or the end of the process. Writes the holder to
- * `holder.json`. Throws `FolderHeld` at once if it is locked.
+ * `holder.json`. Immediately throws `FolderHeld` if it is locked already.
  */
 export function lockFolder(folder: string, holder: { port?: number }): FolderLock {
   mkdirSync(folder, { recursive: true });
@@ -75,7 +76,10 @@ export function lockFolder(folder: string, holder: { port?: number }): FolderLoc
   };
 }
 
-/** Throws unless this process has locked `folder`. Two writers in one folder would silently lose rows. */
+/**
+ * Throws unless this process has locked `folder`. If two processes wrote to one folder, rows would be lost
+ * without notice.
+ */
 export function requireHeld(folder: string): void {
   if (!held.has(realpathOrSelf(folder)))
     throw new Error(`Lock the folder ${folder} before opening the database in it.`);
@@ -93,13 +97,13 @@ function readHolder(file: string): Holder | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder;
   } catch {
-    // The folder was locked a moment ago and the holder is not written yet.
+    // The folder was locked a moment ago, and its holder has not been written yet.
     return null;
   }
 }
 
 function writeHolder(file: string, holder: Holder): void {
-  // Renamed into place, so that nobody reads an incomplete file.
+  // Renamed when complete, so that nobody reads an incomplete file.
   writeFileSync(`${file}.new`, `${JSON.stringify(holder, null, 2)}\n`);
   renameSync(`${file}.new`, file);
 }

@@ -64,7 +64,7 @@ test('a call without a database is answered with 503, and says so correctly if t
     expect(cut.headers['retry-after']).toBe('5');
 
     line.onSent = () => 'pass';
-    // The first request was stored; the same key finds its result.
+    // The work of the first request was stored; a request with the same key finds its result.
     const again = await admin.post('/api/schools/', school, { 'idempotency-key': 'a-key-of-this-school' });
     expect(again.status).toBe(201);
     expect((await admin.get('/api/schools/')).body.count).toBe(1);

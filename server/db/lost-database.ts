@@ -12,7 +12,7 @@ export class DatabaseLost extends Error {
 
 /**
  * PostgreSQL's codes for a lost connection: class 08, shutdown by an administrator or crash, not yet started,
- * too many connections, idle in a transaction for too long.
+ * too many connections, and idle in a transaction for too long.
  */
 const END_OF_CONNECTION = /^(?:08...|57P0[1235]|53300|25P03)$/;
 
@@ -36,7 +36,10 @@ export class LossTellingClient extends pg.Client {
     return (asked instanceof Promise ? asked.catch((error) => this.#tell(error)) : asked) as never;
   }
 
-  /** Collects the statements of the current tick into one packet, or one message to the engine's thread. */
+  /**
+   * Collects the statements of the current event loop tick into one packet, or into one message to the
+   * engine's thread.
+   */
   #gather(): void {
     if (this.#isGathering) return;
     this.#isGathering = true;
@@ -71,7 +74,10 @@ export class LossTellingPool extends pg.Pool {
   }
 }
 
-/** A connection without traffic for this long has lost its other end, or waits behind one that has. */
+/**
+ * If a connection has no traffic for this long, its other end is gone, or it waits for a connection whose
+ * other end is gone.
+ */
 const LONGEST_SILENCE_MILLISECONDS = 60_000;
 
 /**

@@ -17,12 +17,15 @@ interface Migration {
 const FOLDER = new URL('./migrations/', import.meta.url);
 /** A migration's file name, such as `0001_house.sql`: four digits without gaps, then a topic. */
 const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
-/** Any number works if all versions of the server use the same one. These are the ASCII codes of "assay". */
+/**
+ * Any number works if all versions of the server use the same one. This number consists of the ASCII codes of
+ * "assay".
+ */
 const ADVISORY_LOCK = 0x6173736179;
 
 /**
- * Applies missing migrations, each in its own transaction, and returns their names. Throws and applies
- * nothing more if the database and the files do not match. `folder` must end in a slash.
+ * Applies missing migrations, each in its own transaction, and returns their names. If the database and the
+ * files do not match, throws and applies nothing more. `folder` must end in a slash.
  */
 export async function migrate(database: Database, folder: URL = FOLDER): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(folder);
@@ -37,7 +40,7 @@ export async function migrate(database: Database, folder: URL = FOLDER): Promise
     await allowingSilence(client, () => renewCollation(client));
     client.release();
   } catch (error) {
-    // Closed instead of reused, which also ends an open transaction.
+    // The connection is closed and not reused, which also ends an open transaction.
     client.release(true);
     throw error;
   }
@@ -67,7 +70,7 @@ export async function holdSchema(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
 }
 
-/** Applies the missing ones of the first `count` migrations, all in the transaction of `client`. */
+/** Applies those of the first `count` migrations that are missing, all in the transaction of `client`. */
 export async function applyMigrations(
   client: pg.ClientBase,
   count = Number.POSITIVE_INFINITY,
@@ -77,8 +80,8 @@ export async function applyMigrations(
 }
 
 /**
- * Rebuilds the indexes that use our collation if ICU's version has changed, because the new one may sort
- * differently.
+ * Rebuilds the indexes that use the product's collation if ICU's version has changed, because the new version
+ * may sort differently.
  */
 async function renewCollation(client: pg.PoolClient): Promise<void> {
   await client.query('begin');

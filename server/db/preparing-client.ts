@@ -4,21 +4,24 @@
  */
 import { LossTellingClient } from './lost-database.ts';
 
-/** More statements than the product has. Further combinations of filters are planned each time. */
+/** More statements than the product usually has. Further combinations of filters are planned each time. */
 const MOST_STATEMENTS = 600;
-/** A list written value by value rarely has the same length again, so its plan would not be reused. */
+/**
+ * A list whose values are written one by one into the statement rarely has the same length again, so its plan
+ * would not be reused.
+ */
 const MOST_VALUES = 40;
 
 /**
- * The number of questions in a large test. A generic plan assumes a short list and would search a longer one
- * slowly.
+ * The number of questions in a large test. A plan made for any list assumes a short one and would search a
+ * longer one slowly.
  */
 const MOST_OF_A_LIST = 100;
 
 /**
- * Statements planned for their actual values. For pages and text searches, the best index depends on the
- * number of matching rows, which a generic plan guesses wrong. A prepared `*` fails after another process
- * adds a column.
+ * Statements that are planned for their actual values. For pages and text searches, the best index depends on
+ * the number of matching rows, which a plan for any values guesses wrong. A prepared `*` fails after a
+ * different process adds a column.
  */
 const PLANNED_EACH_TIME = /\b(?:offset|like)\b|(?:\bselect |\breturning |\.)\*/;
 
@@ -41,7 +44,8 @@ export class PreparingClient extends LossTellingClient {
     this.#isKeeping = true;
   }
 
-  // `pg` declares a dozen signatures. Only text with values, as the query builder calls it, is changed.
+  // `pg` declares a dozen signatures. Only the one for text with values, which the query builder calls, is
+  // changed.
   override query(...given: unknown[]): never {
     const [text, values, callback] = given;
     const prepared =
@@ -64,8 +68,8 @@ export class PreparingClient extends LossTellingClient {
     const prepared = {
       name: `s${this.#prepared.size}`,
       /* PostgreSQL plans a prepared statement again each time if it estimates that to be cheaper, as for
-         lists shorter than the ten elements that it assumes. In a subquery the length is unknown, so the
-         generic plan is used. */
+         lists with fewer than the ten elements that it assumes. In a subquery the length is unknown, so it
+         uses the plan for any length. */
       text: text.replaceAll(CHOSEN_BY_LIST, 'any((select $1)::$2)'),
     };
     this.#prepared.set(text, prepared);

@@ -3,8 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isSearchable } from '#core/text-search.ts';
 
 /**
- * Whether every word of `search` occurs in `text`, a column or expression made by `searched()` or
- * `searched_name()`. True without a word, false for punctuation only.
+ * Whether every word of `search` occurs in `text`, which is a column or expression that `searched()` or
+ * `searched_name()` computed. True if `search` has no word, false if it has only punctuation.
  */
 export function everyWord(text: RawBuilder<unknown>, search: string | undefined): RawBuilder<SqlBool> {
   const words = (search ?? '').split(/\s+/).filter((word) => word !== '');
@@ -14,7 +14,10 @@ export function everyWord(text: RawBuilder<unknown>, search: string | undefined)
   return conditions.length === 0 ? sql<SqlBool>`true` : sql.join(conditions, sql` and `);
 }
 
-/** Ranks how well `text` matches the search: 0 if it begins with it, 1 if one of its words does, else 2. */
+/**
+ * Ranks how well `text` matches the search: 0 if the text begins with it, 1 if a word in the text does,
+ * otherwise 2.
+ */
 export function fitOf(text: RawBuilder<unknown>, search: string): RawBuilder<number> {
   const whole = sql`searched(${search.trim()})`;
   return sql<number>`case when ${text} like ${whole} || '%' then 0
@@ -22,7 +25,7 @@ export function fitOf(text: RawBuilder<unknown>, search: string): RawBuilder<num
 }
 
 /**
- * The best matches are found among this many rows. A search with more matches is too short for the ranking to
- * matter, and ranking all rows would get slower with the size of the school.
+ * The best matches are chosen from this many rows. A search with more matches is too short for the ranking to
+ * matter, and ranking all rows would become slower as the school grows.
  */
 export const MOST_LOOKED_AT = 200;

@@ -48,7 +48,10 @@ function columnType(column: ColumnShape, constraints: ConstraintShape[]): string
   return column.default === null ? type : `Generated<${type}>`;
 }
 
-/** A check such as `role in ('admin', 'tutor')`, as PostgreSQL stores it, becomes a union of its values. */
+/**
+ * A check such as `role in ('admin', 'tutor')`, in the form in which PostgreSQL stores it, becomes a union of
+ * its values.
+ */
 function allowedValues(column: ColumnShape, constraints: ConstraintShape[]): string | null {
   for (const { table, definition } of constraints) {
     const list = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(definition);

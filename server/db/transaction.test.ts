@@ -26,13 +26,14 @@ test('two transactions that deadlock both complete', async () => {
           .where('id', '=', ids[index] ?? '')
           .execute();
         if (step > 0) continue;
-        // Both transactions lock one row before either requests the other's row.
+        // Each transaction locks a row, and then both request the row that the other has locked.
         first[index]?.resolve();
         await Promise.all(first.map((reached) => reached.promise));
       }
     });
   await Promise.all([rename([0, 1]), rename([1, 0])]);
-  // Usually 3 runs. If the victim locks its first row again too early, they deadlock once more.
+  // Usually 3 runs. If the transaction that was ended locks its first row again too early, they deadlock once
+  // more.
   expect(runs).toBeGreaterThan(2);
   const rows = await database.kysely.selectFrom('schools').select('version').execute();
   expect(rows.map((row) => row.version)).toEqual([3, 3]);

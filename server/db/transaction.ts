@@ -8,7 +8,10 @@ const TRY_AGAIN: readonly unknown[] = ['40P01', '40001'];
 
 const MOST_TRIES = 5;
 
-/** The wait grows by this after each try, so that the other transaction can wake and take the row first. */
+/**
+ * The wait becomes longer by this much after each try, so that the second transaction can continue and lock
+ * the row first.
+ */
 const STAND_BACK_MILLISECONDS = 20;
 
 /**

@@ -1,4 +1,4 @@
-/** Runs changes as a dry run. */
+/** Runs changes as a dry run, so that they are undone afterwards. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 

@@ -1,12 +1,12 @@
-/** Widens the window of an assignment so that it includes another one. */
+/** Widens the time window of an assignment so that it includes a second window. */
 import { type RawBuilder, sql } from 'kysely';
 
 type Column = 'opens_at' | 'due_at' | 'closes_at';
 
 /**
- * The SQL for `on conflict do update` that widens the window of the row called `present` to include the new
- * one: the earlier opening, and the later due date and close. If either has no opening or end, the result has
- * none.
+ * The SQL for `on conflict do update` that widens the window of the existing row, called `present`, to
+ * include the new one: the earlier opening, and the later due date and close. If either has no opening or no
+ * end, the result has none.
  */
 export function widerWindow(columns: readonly Column[]): RawBuilder<unknown> {
   return sql.join(

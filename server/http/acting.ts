@@ -1,4 +1,4 @@
-/** Tells the database which staff member acts in a transaction, for its triggers. */
+/** Stores in a transaction which staff member acts, for the triggers of the database. */
 import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isStaff } from '#core/access/access.ts';

@@ -1,10 +1,13 @@
-/** Limits what a call may send: the response that its schema describes, and the problems that it declares. */
+/**
+ * Limits what a call may send: only the response that its schema describes, and the problems that it
+ * declares.
+ */
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { idempotencyMismatch, Problem, ROAD_PROBLEMS } from '#contract/problem.ts';
 import { Present } from './route.ts';
 
-/** Passes a response through its schema. Throws if it does not fit, which is a bug. */
+/** Passes a response through its schema. Throws if the response does not match it, which is a bug. */
 export function throughSchema(endpoint: Endpoint, answer: unknown): unknown {
   if (answer instanceof Present) return new Present(throughSchema(endpoint, answer.answer));
   const parsed = (endpoint.response as z.ZodType).safeParse(answer);

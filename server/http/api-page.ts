@@ -16,7 +16,7 @@ p { margin: .25rem 0; } summary { cursor: pointer; padding: .25rem 0; }
 /** The hash that allows the page's style sheet in the content security policy. */
 export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** The whole page. Its creation yields to other requests. */
+/** The whole page. While it is created, other requests are answered. */
 export async function apiPage(endpoints: readonly Endpoint[]): Promise<string> {
   const ordered = endpoints.toSorted((one, other) =>
     one.path + one.method < other.path + other.method ? -1 : 1,

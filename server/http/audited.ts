@@ -1,19 +1,19 @@
 /**
  * Writes the calls by staff to the audit log, in the same transaction as their changes, so that neither is
- * stored without the other.
+ * stored alone.
  */
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isStaff } from '#core/access/access.ts';
 import { type AuditNote, type Context, Present, type Route } from './route.ts';
 
-/** A successful call by staff, with its response and the notes of its feature. */
+/** A successful call by staff, with its response and the notes that its feature added. */
 export interface AuditedCall {
   readonly endpoint: Endpoint;
   readonly notes: readonly AuditNote[];
   readonly answer: unknown;
 }
 
-/** Stores one call in the transaction of `context`. The audit feature provides it. */
+/** Stores one call in the transaction of `context`. The audit feature provides this function. */
 export type KeepAudit = (context: Context<Endpoint>, call: AuditedCall) => Promise<void>;
 
 /** Wraps a route so that `keep` runs after each successful call by staff. */
@@ -34,9 +34,9 @@ export function audited(route: Route, keep: KeepAudit): Route {
 }
 
 /**
- * Adds a note to the audit of this call for facts that its path and response do not show: the people of a
- * bulk act, or old and new values of fields. It may be called several times. Notes are stored only if the
- * call succeeds.
+ * Adds a note to the audit of this call for facts that are neither in its path nor in its response: the
+ * people in a bulk action, or old and new values of fields. It may be called several times. Notes are stored
+ * only if the call succeeds.
  */
 export function noteAudit({ notes }: Pick<Context<Endpoint>, 'notes'>, note: AuditNote): void {
   notes.push(note);

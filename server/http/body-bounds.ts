@@ -1,14 +1,16 @@
 /**
- * Limits on the contents of a body besides its size: parts of a form, and keys and list entries of JSON. They
- * are derived from the body's schema. A key needs only a few bytes, but parsing thousands of keys costs far
- * more than their bytes.
+ * Limits on the contents of a body besides its size: the parts of a form, and the keys and list entries in
+ * JSON. They are derived from the body's schema. A key needs only a few bytes, but parsing thousands of keys
+ * takes far more time than reading their bytes.
  */
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** Extra parts that are accepted, so that unknown fields can still be reported one by one. */
+/** Extra parts that are accepted, so that unknown fields can still be reported individually. */
 const SPARE_PARTS = 16;
-/** Every call accepts at least this many entries, so that unknown fields can still be reported one by one. */
+/**
+ * Every call accepts at least this many entries, so that unknown fields can still be reported individually.
+ */
 export const FEWEST_ENTRIES = 1_000;
 /** The upper limit for every call. The largest body (a batch of saves) has fewer entries. */
 const MOST_ENTRIES = 65_536;

@@ -1,6 +1,6 @@
 /** Parses the byte range of a request (RFC 9110, 14). */
 
-/** A range from `from` up to but not including `to`. */
+/** A range of bytes from `from` up to, and not including, `to`. */
 export interface ByteRange {
   readonly from: number;
   readonly to: number;

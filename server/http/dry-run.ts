@@ -1,6 +1,6 @@
 /**
- * Dry runs: a call can be previewed first. The preview has an etag, and the real call applies only to that
- * state.
+ * Dry runs: a call can be previewed first. The preview has an etag, and the real call is carried out only if
+ * nothing has changed since.
  */
 import { createHash } from 'node:crypto';
 import { changedSince, dryRunFirst, Problem } from '#contract/problem.ts';

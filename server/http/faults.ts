@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { Fault } from '#contract/problem.ts';
 
 /**
- * The maximum number of reported faults. More help nobody, and the response to a body of unknown fields would
- * be several times its size.
+ * The maximum number of reported faults. Longer lists help nobody, and the response to a body with unknown
+ * fields would be several times its size.
  */
 const MOST_FAULTS = 100;
 
@@ -13,7 +13,8 @@ const MOST_FAULTS = 100;
 const LONGEST_KEY = 100;
 
 /**
- * The faults of a parse, each with its path under `root` (`body`, `query`). Only the first 100 are listed.
+ * The faults that parsing found, each with its path under `root` (`body`, `query`). Only the first 100 are
+ * listed.
  */
 export function faultsOf(root: string, error: z.ZodError): Fault[] {
   const faults = error.issues.slice(0, MOST_FAULTS).flatMap((issue) => faultsOfIssue(root, issue));

@@ -13,11 +13,12 @@ export interface Form {
   digest: string;
 }
 
-/** Makes this server pass bodies of any type to its routes unread. */
+/** Makes this server hand bodies of any type to its routes without reading them. */
 export function leaveBodiesUnread(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  // Reads a refused body to its end. Otherwise the next request on the connection would be lost.
+  // Reads the body of a refused request to its end. Otherwise the next request on the connection would be
+  // lost.
   server.addHook('onResponse', async ({ raw }) => void raw.resume());
 }
 
@@ -82,7 +83,7 @@ class MarkCount {
     this.#mark = Buffer.from(mark, 'latin1');
   }
 
-  /** The count up to the end of this chunk. */
+  /** The number of boundaries up to the end of this chunk. */
   countIn(piece: Buffer): number {
     const bytes = Buffer.concat([this.#tail, piece]);
     let from = 0;

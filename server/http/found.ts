@@ -4,13 +4,13 @@
  */
 import { breaksRule, type Fault, notFound, Problem, staleVersion } from '#contract/problem.ts';
 
-/** Returns the row. Throws `not_found` if there is none in the caller's view. */
+/** Returns the row. Throws `not_found` if the caller's view contains none. */
 export function found<Row>(row: Row | null): Row {
   if (row === null) throw new Problem(notFound);
   return row;
 }
 
-/** Throws `stale_version` with the current resource if the caller last read another version. */
+/** Throws `stale_version` with the current resource if the caller last read a different version. */
 export function requireVersion(current: { readonly version: number }, seen: number): void {
   if (current.version !== seen) throw new Problem(staleVersion, { current });
 }

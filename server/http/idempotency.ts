@@ -1,6 +1,6 @@
 /**
  * Idempotency keys: a repeated request with the same key and body gets the first response again. The key and
- * the response are stored in the transaction of the work, so neither is stored without the other.
+ * the response are stored in the transaction of the work, so neither is stored without the work.
  */
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -8,11 +8,12 @@ import { idempotencyMismatch, malformed, Problem } from '#contract/problem.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Present } from './route.ts';
 
-/** How long keys are kept. */
+/** How long idempotency keys are kept. */
 export const KEPT_SECONDS = 24 * 60 * 60;
 
 /**
- * Reads the header. Throws `malformed` for an invalid key (allowed are 1 to 200 printable ASCII characters).
+ * Reads the `Idempotency-Key` header. Throws `malformed` for an invalid key (allowed are 1 to 200 printable
+ * ASCII characters).
  */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
@@ -24,8 +25,8 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * Runs `work` once per person and key in the open `transaction`. A second call waits for the first. With the
- * same request it gets the stored response, with another it throws `idempotency_mismatch`.
+ * Runs `work` once for each person and key in the open `transaction`. A second call waits for the first. If
+ * its request is the same, it gets the stored response; otherwise it throws `idempotency_mismatch`.
  */
 export async function once(
   transaction: Kysely<Tables>,
@@ -64,7 +65,7 @@ export async function once(
   return given;
 }
 
-/** Deletes keys older than one day. */
+/** Deletes idempotency keys older than one day. */
 export async function sweepIdempotencyKeys(db: Kysely<Tables>, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - KEPT_SECONDS * 1000);
   await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute();

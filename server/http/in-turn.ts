@@ -1,20 +1,20 @@
 /**
- * Limits how many calls run at the same time: a few per person, and a few per address if nobody is signed in.
- * Saves never wait. Other calls of the exam room do not wait behind other reads, and its changes are never
- * refused.
+ * Limits how many calls run at the same time: a few for each person, and a few for each address if nobody is
+ * signed in. Saves never wait. Other calls from the exam room do not wait behind reads from elsewhere, and
+ * its changes are never refused.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Turns } from './turns.ts';
 
-/** More would not speed up a server with two processors. */
+/** More calls at the same time would not speed up a server with two processors. */
 const MOST_OF_A_PERSON = 2;
-/** Each form is in memory while it is processed. A slow one leaves room for others. */
+/** Each form is in memory while it is processed. A slow form must leave room for others. */
 const MOST_FORMS_OF_A_PERSON = 4;
 /** A whole school may share one address. */
 const MOST_OF_AN_ADDRESS = 8;
 
-/** More than the images of a page. */
+/** More than the number of images on a page. */
 const MOST_WAITING_OF_A_PERSON = 200;
 /**
  * The maximum number of waiting calls of an address: enough for a whole school that signs in at the same
@@ -55,7 +55,7 @@ export class InTurn {
     this.#addresses = { reads: new Turns(ofAddress), changes: new Turns(ofAddress) };
   }
 
-  /** Runs `work`, which is a save, at once. */
+  /** Runs `work`, which is a save, without waiting. */
   async first<Done>(work: () => Promise<Done>): Promise<Done> {
     const saved = await work();
     this.#saved_at = performance.now();
@@ -63,8 +63,8 @@ export class InTurn {
   }
 
   /**
-   * Runs a call when it is its turn among this person's calls of its kind. A read is dropped if its client
-   * `isGone` by then. Throws `too_many`.
+   * Runs a call when it is its turn among this person's calls of the same kind. A read is dropped if `isGone`
+   * then says that its client has left. Throws `too_many`.
    */
   ofPerson<Done>(
     person: string,
@@ -72,7 +72,7 @@ export class InTurn {
     work: () => Promise<Done>,
     isGone?: () => boolean,
   ): Promise<Done> {
-    // An upload takes as long as its bytes arrive, so it must not occupy a turn.
+    // An upload takes as long as its bytes need to arrive, so it must not block other calls.
     if (endpoint.takes_bytes) return work();
     return this.#lanes[laneOf(endpoint)].take(person, work, endpoint.method === 'GET' ? isGone : undefined);
   }
@@ -82,7 +82,7 @@ export class InTurn {
     return this.#lanes.forms.take(person, work);
   }
 
-  /** Yields the pages of a table. Each page is fetched in turn with the person's other tables. */
+  /** Yields the pages of a table. Each page waits its turn among the person's other tables. */
   async *pagesOf<Page>(person: string, pages: AsyncIterable<Page>): AsyncGenerator<Page> {
     const iterator = pages[Symbol.asyncIterator]();
     try {
@@ -106,12 +106,12 @@ export class InTurn {
     work: () => Promise<Done>,
     isGone?: () => boolean,
   ): Promise<Done> {
-    // Probes and pages must never wait behind slow password checks.
+    // Health checks and pages must never wait behind slow password checks.
     const isRead = endpoint.method === 'GET';
     return this.#addresses[isRead ? 'reads' : 'changes'].take(address, work, isRead ? isGone : undefined);
   }
 
-  /** While somebody is saving, a person with waiting calls gets only half of the time. */
+  /** While saves are arriving, a person with waiting calls gets only half of the time. */
   async #rest(took: number): Promise<void> {
     const isSaving = performance.now() - this.#saved_at < SAVING_MILLISECONDS;
     if (isSaving && took > SHORT_MILLISECONDS) await wait(Math.min(took, LONGEST_REST_MILLISECONDS));

@@ -17,7 +17,7 @@ const [OPEN_LIST, CLOSE_LIST] = [0x5b, 0x5d];
 const [OPEN_OBJECT, CLOSE_OBJECT] = [0x7b, 0x7d];
 
 /**
- * Makes this server parse JSON bodies. An empty body counts as none for any content type, because clients
+ * Makes this server parse JSON bodies. An empty body counts as no body for any content type, because clients
  * send a default type.
  */
 export function readJsonBodies(server: FastifyInstance): void {
@@ -61,7 +61,7 @@ export function hasMoreEntries(json: Uint8Array, most: number): boolean {
     }
     // Skips spaces, tabs and line ends.
     if (byte <= 0x20) continue;
-    // A comma starts another entry. So does anything after an opening bracket except its closing bracket.
+    // A comma starts a new entry. So does anything after an opening bracket that is not its closing bracket.
     if (byte === COMMA || (isOpened && byte !== CLOSE_LIST && byte !== CLOSE_OBJECT)) {
       entries += 1;
       if (entries > most) return true;

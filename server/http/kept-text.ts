@@ -1,4 +1,6 @@
-/** A cached text that is the same for everybody. Anybody may request it, so it must be cheap to send. */
+/**
+ * A cached text that is the same for everybody. Anybody may request it, so sending it must take little work.
+ */
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
@@ -11,8 +13,8 @@ export class KeptText {
   #kept: Promise<Buffer> | undefined;
 
   /**
-   * `type`: the `Content-Type`. `make` must yield to other requests; if it throws, the next request tries
-   * again.
+   * `type`: the `Content-Type`. `make` creates the text and must let other requests run; if it throws, the
+   * next request tries again.
    */
   constructor(type: string, make: () => Promise<string>) {
     this.#type = type;

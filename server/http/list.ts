@@ -2,14 +2,14 @@
 import type { Page } from '#contract/list.ts';
 import { malformed, Problem } from '#contract/problem.ts';
 
-/** The limit and offset for a page counted from 1. */
+/** The limit and offset for a page number, which starts at 1. */
 export function pageOffset(query: { page: number; page_size: number }): { limit: number; offset: number } {
   return { limit: query.page_size, offset: (query.page - 1) * query.page_size };
 }
 
 /**
- * The response of a list. `next` and `previous` are the request's path and query with another page. Throws
- * `malformed` for a page beyond the last; an empty list has a first page.
+ * The response for a list. `next` and `previous` are the request's path and query with a different page.
+ * Throws `malformed` for a page beyond the last; an empty list has a first page.
  */
 export function listAnswer<Row>(
   context: { url: string; query: { page: number; page_size: number } },

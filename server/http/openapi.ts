@@ -11,7 +11,7 @@ import { mapInTurns } from '#server/background/in-turns.ts';
 
 type Json = Record<string, unknown>;
 
-/** An OpenAPI 3.1 document of `endpoints`. Its creation yields to other requests. */
+/** An OpenAPI 3.1 document of `endpoints`. While it is created, other requests are answered. */
 export async function describeApi(endpoints: readonly Endpoint[]): Promise<Json> {
   const operations = await mapInTurns(endpoints, operation);
   const paths: Record<string, Json> = {};
@@ -91,7 +91,7 @@ function bodyType({ takes_bytes, form_bytes }: Endpoint): string {
   return form_bytes === null ? 'application/json' : 'multipart/form-data';
 }
 
-/** A 204 call that may have a response answers it with 200. */
+/** If a call that answers 204 may also have a response body, it then answers 200. */
 function successes(endpoint: Endpoint): Json {
   if (endpoint.job !== null) {
     const schema = jsonSchema(job, 'output');

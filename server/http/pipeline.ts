@@ -58,15 +58,15 @@ interface Road {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of the caller once it is known, for the log. */
+    /** The id of the caller for the log, as soon as it is known. */
     person: string | null;
   }
 }
 
-/** The maximum body before sign-in, which holds only names, a password or a code. */
+/** The maximum size of a body before sign-in, which contains only names, a password or a code. */
 const OPEN_BODY_BYTES = 16 * 1024;
 
-/** Mounts all routes. Other methods of their paths answer 405 with `Allow`. */
+/** Registers all routes. Other methods on their paths answer 405 with `Allow`. */
 export function mountRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -107,14 +107,14 @@ export function mountRoutes(
   }
   for (const [shape, methods] of methodsOf) {
     const allowed = [...methods].sort().join(', ');
-    // Outside /api/, a path may be both a screen (GET) and a call (POST).
+    // Outside /api/, a path may belong both to a screen (GET) and to a call (POST).
     const others = METHODS.filter(
       (method) => !methods.has(method) && (method !== 'GET' || isUnderApi(shape)),
     );
     app.route({
       method: [
         ...others,
-        // Each GET includes HEAD. CORS preflights are answered earlier.
+        // Each GET route also answers HEAD. CORS preflights are answered earlier.
         ...(others.includes('GET') ? ['HEAD' as const] : []),
         'OPTIONS',
       ],
@@ -133,8 +133,8 @@ function shapeOf({ path }: Endpoint): string {
 }
 
 /**
- * Whether a call changes a resource and requires its version. Then PUT can safely mean the same as PATCH:
- * absent fields stay, and no other change is overwritten.
+ * Whether a call changes a resource and requires its version. Then PUT may mean the same as PATCH: fields
+ * that are absent keep their values, and no newer change is overwritten.
  */
 function isChangeOfVersion({ method, body }: Endpoint): boolean {
   return (
@@ -230,7 +230,7 @@ async function runSelfChecked(
   return throughSchema(endpoint, answer);
 }
 
-/** The caller, and how far the call reaches for them. */
+/** The caller, and the reach of the call for them: which data it may touch. */
 type Whose = Pick<Context<Endpoint>, 'caller' | 'reach' | 'view'>;
 
 /** Authenticates the caller and determines their reach. Throws if they may not make this call at all. */
@@ -259,7 +259,7 @@ async function runSignedIn(route: SignedInRoute, request: FastifyRequest, road: 
   });
 }
 
-/** Handles a parsed request: in turn, or as a job. */
+/** Handles a parsed request: in turn with others, or as a job. */
 async function answerSent(
   route: SignedInRoute,
   request: FastifyRequest,
@@ -305,7 +305,10 @@ function isAnswerKept(endpoint: Endpoint): boolean {
   return !isStreamed && !endpoint.answer_is_secret;
 }
 
-/** Runs a call: before, within and after its transaction. `sent` identifies the request for idempotency. */
+/**
+ * Runs a call: the steps before, within and after its transaction. `sent` identifies the request for
+ * idempotency.
+ */
 async function carryOut(
   route: SignedInRoute,
   context: Context<Endpoint>,

@@ -1,6 +1,6 @@
 /**
- * Checks that may block a call although the caller's role allows it: an unmet precondition, read-only viewing
- * as another person, or a missing proof of identity.
+ * Checks that may refuse a call although the caller's role allows it: a precondition that is not met, reading
+ * as a different person, or a missing proof of identity.
  */
 import type { Endpoint } from '#contract/endpoint.ts';
 import {
@@ -24,8 +24,8 @@ const KINDS: Readonly<Record<Precondition, { kind: ProblemKind; detail: string }
 };
 
 /**
- * Why `caller` may not change anything: they view as another person, or have an unmet precondition. Null if
- * they may.
+ * Why `caller` may not change anything: they view the app as a different person, or a precondition is not
+ * met. Null if they may.
  */
 export function refusalToChange({
   read_by,
@@ -41,9 +41,9 @@ export function refusalToChange({
 }
 
 /**
- * Throws `reading_only` if someone who views as another person tries a change. Throws `password_due`,
- * `two_step_due` or `consent_due` if that comes first. The preconditions of the viewed person do not block
- * reading.
+ * Throws `reading_only` if staff who view the app as a different person try to change something. Throws
+ * `password_due`, `two_step_due` or `consent_due` if the caller must do that first. The preconditions of the
+ * viewed person do not block reading.
  */
 export function requireMayCall(
   { method, exempt_from_preconditions }: Pick<Endpoint, 'method' | 'exempt_from_preconditions'>,
@@ -59,8 +59,8 @@ export const PROOF_SECONDS = 10 * 60;
 
 /**
  * Throws `proof_due` unless the caller proved their identity within the last ten minutes, by signing in or by
- * `POST /api/me/proof/`. It protects what a stolen sign-in must not do: change passwords and contacts of
- * others, add staff, change settings, export or erase data.
+ * `POST /api/me/proof/`. It protects what nobody with a stolen sign-in must be able to do: change passwords
+ * and contacts of others, add staff, change settings, export or erase data.
  */
 export function requireFreshProof({ caller, now }: { caller: Pick<Caller, 'proved_at'>; now: Date }): void {
   const age = caller.proved_at === null ? Infinity : now.getTime() - caller.proved_at.getTime();

@@ -1,6 +1,6 @@
 /**
- * Converts every error to problem+json: problems as they are, errors of the HTTP server translated, and bugs
- * as a 500 without details.
+ * Converts every error to problem+json: problems unchanged, errors of the HTTP server translated, and bugs as
+ * a 500 without details.
  */
 
 import type { Socket } from 'node:net';
@@ -64,7 +64,7 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
     .send(JSON.stringify(bodyOf(problem, reply.request.id)));
 }
 
-/** Makes problem+json the only error format of this server. */
+/** Makes problem+json the only format in which this server reports errors. */
 export function answerWithProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error, request.method);
@@ -118,7 +118,7 @@ function asProblem(error: unknown, method: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof DatabaseLost)
     return new Problem(unavailable, {
-      // If the answer to a commit is lost, the data may still be stored.
+      // If the answer to a commit is lost, the data may be stored all the same.
       detail:
         method === 'GET'
           ? 'The database can’t be reached. Try again in a moment.'

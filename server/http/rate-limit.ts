@@ -13,9 +13,9 @@ export interface Limit {
 }
 
 /**
- * Counts one try under `key`. A window opens with its first try and lasts `window_seconds`. Throws `too_many`
- * with the remaining whole seconds after more than `points` tries. Call it outside a transaction that a
- * refusal would roll back.
+ * Counts one try under `key`. A time window opens with its first try and lasts `window_seconds`. After more
+ * than `points` tries, throws `too_many` with the remaining whole seconds. Call it outside a transaction that
+ * a refusal would roll back.
  */
 export async function takePoint(db: Kysely<Tables>, key: string, limit: Limit, now: Date): Promise<void> {
   const windowEndsAt = new Date(now.getTime() + limit.window_seconds * 1000);
@@ -56,7 +56,7 @@ export async function takePlace(db: Kysely<Tables>, key: string, limit: Limit, n
   refuse(rows[0]?.next ?? free_at, now);
 }
 
-/** The points left under a limit, and until when. */
+/** The points that are left under a limit, and when it is reset. */
 export interface Left {
   readonly points: number;
   /** The time when all points become available again; null if all are available. */
@@ -76,9 +76,9 @@ export async function pointsLeft(db: Kysely<Tables>, key: string, limit: Limit, 
 }
 
 /**
- * Takes `points` under `key`, all or none, and returns whether they fit. They count completed work rather
- * than tries. So call it in the transaction of the work, where a rollback returns them. Other callers with
- * the same key wait for that transaction.
+ * Takes `points` under `key`, all or none, and returns whether enough were left. They count completed work
+ * rather than tries. So call it in the transaction of the work, where a rollback returns them. Other callers
+ * with the same key wait for that transaction.
  */
 export async function takePoints(
   db: Kysely<Tables>,
@@ -99,7 +99,7 @@ export async function takePoints(
 }
 
 /**
- * Like `takePoint`, but called in the transaction of the counted work, so that work refused for another
+ * Like `takePoint`, but called in the transaction of the counted work, so that work refused for a different
  * reason does not count. Throws `too_many` with the remaining whole seconds.
  */
 export async function requirePoint(db: Kysely<Tables>, key: string, limit: Limit, now: Date): Promise<void> {

@@ -10,7 +10,7 @@ import { readIdempotencyKey } from './idempotency.ts';
 import type { Open, Platform } from './route.ts';
 
 /**
- * The context of a valid request. Throws `malformed` with all faults, and `not_found` for an address with an
+ * The context for a valid request. Throws `malformed` with all faults, and `not_found` for an address with an
  * invalid id.
  */
 export function openContext(
@@ -24,8 +24,8 @@ export function openContext(
 }
 
 /**
- * Like `openContext`, for a body with its own content checks, such as a batch of saves. `hostile`: a fault
- * found beyond its schema.
+ * Like `openContext`, for a body with additional checks of its content, such as a batch of saves. `hostile`:
+ * a fault that these checks found.
  */
 export function parsedContext(
   endpoint: Endpoint,
@@ -65,7 +65,7 @@ export function parsedContext(
 function parseBody(endpoint: Endpoint, sent: unknown, faults: Fault[]): unknown {
   const body = endpoint.body.safeParse(sent ?? undefined);
   if (body.success) return body.data;
-  // No body and an empty object mean the same, and clients send either by default.
+  // Absent body and empty object mean the same, and clients send either by default.
   if (sent == null || isEmptyObject(sent)) {
     const same = endpoint.body.safeParse(sent == null ? {} : undefined);
     if (same.success) return same.data;
@@ -78,7 +78,7 @@ function isEmptyObject(sent: unknown): boolean {
   return typeof sent === 'object' && sent !== null && !Array.isArray(sent) && Object.keys(sent).length === 0;
 }
 
-/** Whether a call returns pages of a list. Only there an empty filter counts as no filter. */
+/** Whether a call returns pages of a list. Only for such a call does an empty filter count as no filter. */
 function isList({ method, query }: Endpoint): boolean {
   return method === 'GET' && query instanceof z.ZodObject && 'page_size' in query.shape;
 }

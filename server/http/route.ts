@@ -1,6 +1,6 @@
 /**
- * Binds handlers of features to endpoints, and defines what handlers receive and return. The pipeline
- * authenticates, parses and responds (`pipeline.ts`).
+ * Connects the functions of features that handle calls (handlers) to endpoints, and defines what these
+ * functions receive and return. The pipeline authenticates, parses and responds (`pipeline.ts`).
  */
 
 import type { FastifyBaseLogger } from 'fastify';
@@ -15,19 +15,20 @@ import type { Database } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { KeptText } from './kept-text.ts';
 
-/** The caller, as the row of their token says now. */
+/** The caller, as the row of their token currently describes them. */
 export interface Caller {
   readonly id: string;
   readonly role: Role;
   readonly token_id: string;
-  /** The latest end of the caller's sign-in, whether used or not. */
+  /** When the caller's sign-in ends at the latest, whether it is used or not. */
   readonly signed_in_until: Date;
-  /** The precondition that the caller must meet first; null for none. */
+  /** The precondition that the caller must meet first; null if there is none. */
   readonly precondition: Precondition | null;
-  /** When the caller last proved their identity in this sign-in; null if they did not. */
+  /** When the caller last proved their identity in this sign-in; null if they have not. */
   readonly proved_at: Date | null;
   /**
-   * The staff member who views the app as this person and may change nothing. Null for the person themselves.
+   * The staff member who views the app as this person and may change nothing. Null if the person uses the app
+   * themselves.
    */
   readonly read_by: string | null;
 }
@@ -49,7 +50,10 @@ export interface Platform {
   readonly background: Background;
 }
 
-/** The context of an open call. It has no transaction; the handler opens one if needed. */
+/**
+ * The context for a call that needs no sign-in. It has no transaction; the function that handles the call
+ * opens one if needed.
+ */
 export type Open<E extends Endpoint> = ParsedInput<E> & {
   readonly db: Kysely<Tables>;
   /** The database's time when the request started. */
@@ -75,17 +79,20 @@ export type Open<E extends Endpoint> = ParsedInput<E> & {
 /** The context of a signed-in call. `db` is one transaction, except for GET. */
 export type Context<E extends Endpoint> = Open<E> & {
   readonly caller: Caller;
-  /** How far the endpoint's act reaches for this caller; never `none`. For `signed_in` calls it is `self`. */
+  /**
+   * How much of the data the endpoint's action may touch for this caller (its reach); never `none`. For
+   * `signed_in` calls it is `self`.
+   */
   readonly reach: Exclude<Reach, 'none'>;
-  /** The reach and the caller's id, in the form that stores take. */
+  /** The reach and the caller's id, in the form that the store functions accept. */
   readonly view: View & { readonly reach: Exclude<Reach, 'none'> };
   /** Additional notes for the audit log. */
   readonly notes: AuditNote[];
-  /** Reports the progress of a job and receives stop requests. Unused by other calls. */
+  /** Reports the progress of a job and receives stop requests. Other calls do not use it. */
   readonly progress: Progress;
 };
 
-/** An audit note: one of several targets, or details beyond the call's path and response. */
+/** An audit note: one of several targets, or details that the call's path and response lack. */
 export interface AuditNote {
   /** The kind of target, such as `person` or `group`. */
   readonly target_kind: string;
@@ -93,7 +100,9 @@ export interface AuditNote {
   readonly target: string | null;
   /** Field names in addition to those of the body. */
   readonly fields?: readonly string[];
-  /** Values of fields before and after. Values about a person are deleted when the person is erased. */
+  /**
+   * Values of fields before and after the call. Values about a person are deleted when the person is erased.
+   */
   readonly values?: readonly {
     readonly field: string;
     readonly before: string | null;
@@ -101,7 +110,9 @@ export interface AuditNote {
   }[];
 }
 
-/** What a handler returns: the response before its schema is applied, or nothing if none is declared. */
+/**
+ * What a handler returns: the response before its schema is applied, or nothing if no response is declared.
+ */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers nothing ends without a return
 type Given<E extends Endpoint> = AnswerInput<E> | (undefined extends AnswerInput<E> ? void : never);
 
@@ -114,16 +125,16 @@ export type OpenRoute = {
 export type SignedInRoute = {
   readonly kind: 'signed_in';
   readonly endpoint: Endpoint;
-  /** Slow work such as hashing, done before the transaction opens. */
+  /** Slow work, such as hashing a password, that is done before the transaction opens. */
   readonly before: (context: Context<Endpoint>) => Promise<unknown>;
   readonly handle: (context: Context<Endpoint>, prepared: unknown) => Promise<unknown>;
-  /** Work that must happen before the response but only after the commit. */
+  /** Work that must be done after the commit and before the response. */
   readonly after: (context: Context<Endpoint>) => Promise<void>;
 };
 
 /**
- * The context of a call that accepts a signed address. It has no transaction; the handler opens one if
- * needed.
+ * The context for a call that accepts a signed address. It has no transaction; the function that handles the
+ * call opens one if needed.
  */
 export type Addressed<E extends Endpoint> = Open<E> & {
   /** The signed-in caller and their reach; null if the request used a signed address. */
@@ -140,8 +151,9 @@ export type AddressedRoute = {
 };
 
 /**
- * The route of the one call that checks its caller itself, together with its writes, because it is the hot
- * path. Its body may contain what others may not, because each entry is judged separately.
+ * The route of the one call that checks its caller itself, in the same step as its writes, because it is
+ * called most often. Its body may contain what no other call accepts, because each entry is judged
+ * separately.
  */
 export type SelfCheckedRoute = {
   readonly kind: 'self_checked';
@@ -152,7 +164,7 @@ export type SelfCheckedRoute = {
   ) => Promise<SelfChecked<unknown>>;
 };
 
-/** A response and the person who gets it. */
+/** A response, and the person to whom it is sent. */
 interface SelfChecked<Answer> {
   readonly person: string;
   readonly answer: Answer;
@@ -161,8 +173,8 @@ interface SelfChecked<Answer> {
 export type Route = OpenRoute | SignedInRoute | AddressedRoute | SelfCheckedRoute;
 
 /**
- * Returned by a creating call that found the resource already present. It is answered with 200 instead of
- * 201.
+ * Returned by a call that creates a resource if the resource already exists. The response then has status
+ * 200, not 201.
  */
 export class Present<Answer> {
   readonly answer: Answer;
@@ -173,9 +185,10 @@ export class Present<Answer> {
 }
 
 /**
- * Binds a signed-in call. `handle` runs in one transaction (except for GET), which is committed before the
- * response is sent. If it throws, the transaction is rolled back. `before` runs before the transaction and
- * `after` after the commit. An error in `after` is the response but rolls nothing back.
+ * Connects a signed-in call with the function that handles it. `handle` runs in one transaction (except for
+ * GET), which is committed before the response is sent. If it throws, the transaction is rolled back.
+ * `before` runs before the transaction and `after` after the commit. An error in `after` is the response but
+ * rolls nothing back.
  */
 export function route<E extends Endpoint, Prepared = undefined>(
   endpoint: E,
@@ -191,7 +204,7 @@ export function route<E extends Endpoint, Prepared = undefined>(
     throw new Error(`${endpoint.path} is open to anyone: bind it with openRoute()`);
   const nothing = async () => undefined;
   const given = typeof handler === 'function' ? { handle: handler } : handler;
-  // The pipeline parses with this same endpoint, so the types match.
+  // The pipeline parses requests with the same endpoint, so the types match.
   return {
     kind: 'signed_in',
     endpoint,
@@ -201,7 +214,10 @@ export function route<E extends Endpoint, Prepared = undefined>(
   } as unknown as SignedInRoute;
 }
 
-/** Binds an open call. A token sent with it is ignored. A cached text bypasses the response schema. */
+/**
+ * Connects a call that needs no sign-in with the function that handles it. A token sent with it is ignored. A
+ * cached text is not passed through the response schema.
+ */
 export function openRoute<E extends Endpoint>(
   endpoint: E,
   handle: (context: Open<E>) => Promise<Given<E> | KeptText>,
@@ -212,7 +228,8 @@ export function openRoute<E extends Endpoint>(
 }
 
 /**
- * Binds a call that accepts an address signed by the server, or else a signed-in caller who may do its act.
+ * Connects a call that accepts an address signed by the server, or else a signed-in caller who may do its
+ * action, with the function that handles it.
  */
 export function addressedRoute<E extends Endpoint>(
   endpoint: E,
@@ -224,8 +241,9 @@ export function addressedRoute<E extends Endpoint>(
 }
 
 /**
- * Binds the call that checks its caller itself: token, role, person and ownership. It must refuse everything
- * that the pipeline would refuse (`unauthorized`, `forbidden`, `password_due`, `not_found`).
+ * Connects the call that checks its caller itself (token, role, person and ownership) with the function that
+ * handles it. That function must refuse everything that the pipeline would refuse (`unauthorized`,
+ * `forbidden`, `password_due`, `not_found`).
  */
 export function selfCheckedRoute<E extends Endpoint>(
   endpoint: E,

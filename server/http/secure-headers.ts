@@ -16,7 +16,7 @@ const COMPRESS_FROM_BYTES = 1024;
 
 const POLICY = 'content-security-policy';
 
-/** Allows a page inline styles with this source: a hash or a nonce. */
+/** Allows a page inline styles with this hash or nonce. */
 export function allowStyles(reply: FastifyReply, source: string): void {
   reply.header(POLICY, String(reply.getHeader(POLICY)).replace("style-src 'self'", `$& ${source}`));
 }
@@ -60,7 +60,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        // Images are our own files. No text can make a browser load from another server.
+        // Images are files of the product itself. No text can make a browser load from a different server.
         imgSrc: ["'self'", 'data:', 'blob:', ...api, ...bucket],
         // Videos play from signed addresses. A blob is used to measure a video before its upload.
         mediaSrc: ["'self'", 'blob:', ...api],
@@ -74,7 +74,8 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
       },
     },
     hsts: https ? { maxAge: 365 * 24 * 60 * 60 } : false,
-    // An app on another origin reads responses through CORS. Otherwise only our own pages may read them.
+    // An app on a different origin reads responses through CORS. Otherwise only the product's own pages may
+    // read them.
     crossOriginResourcePolicy: { policy: config.origin === null ? 'same-origin' : 'cross-origin' },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },

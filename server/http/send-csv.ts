@@ -1,4 +1,4 @@
-/** Sends a table as a CSV download (RFC 4180), as a stream and safe against formulas. */
+/** Sends a table as a CSV download (RFC 4180), as a stream. No cell can run as a formula. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { BYTE_ORDER_MARK, type CsvTable, csvLine } from '#contract/csv.ts';

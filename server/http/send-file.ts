@@ -11,7 +11,7 @@ export function sendFile(reply: FastifyReply, file: File): FastifyReply {
 }
 
 /**
- * Sends stored bytes, or the one range that was requested. Throws `range_refused` for a range outside the
+ * Sends stored bytes, or the single range that was requested. Throws `range_refused` for a range outside the
  * file, and for several ranges.
  */
 export async function sendBytes(reply: FastifyReply, bytes: FileBytes): Promise<FastifyReply> {
@@ -37,8 +37,8 @@ export async function sendBytes(reply: FastifyReply, bytes: FileBytes): Promise<
 }
 
 /**
- * Sets the file's name and type. Images, audio and video are shown inline and cached for as long as a signed
- * address is valid. Other files are downloads and not cached.
+ * Sets the file's name and type. Images, audio and video open in the browser and are cached for as long as a
+ * signed address is valid. Other files are downloads and not cached.
  */
 function named(reply: FastifyReply, { name, type }: { name: string; type: string }): FastifyReply {
   const isShown = /^(image|audio|video)\//.test(type);
@@ -51,12 +51,15 @@ function named(reply: FastifyReply, { name, type }: { name: string; type: string
       // If the file is opened directly as a page, it must not load or run anything.
       .header('content-security-policy', "default-src 'none'")
       .header('cache-control', isShown ? 'private, max-age=600' : 'no-store')
-      // A response to an authorization header must not be reused for the next person at this browser.
+      // A response to a request with an authorization header must not be reused for the next person who uses
+      // this browser.
       .header('vary', 'authorization')
   );
 }
 
-/** Encodes a name by RFC 8187: letters, digits and a few signs stay, all else is percent-encoded. */
+/**
+ * Encodes a name by RFC 8187: letters, digits and a few signs stay, all other characters are percent-encoded.
+ */
 export function asParameter(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,

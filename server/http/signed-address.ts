@@ -1,6 +1,6 @@
 /**
- * Signed addresses for requests that carry no headers, such as images. Each is valid for one person until an
- * instant.
+ * Signed addresses for requests that carry no headers, such as those for images. Each address is valid for
+ * one person and for a limited time.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

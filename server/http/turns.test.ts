@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Turns } from './turns.ts';
 
-/** Work that continues until it is ended by name. `begun` lists everything that has started. */
+/** Work that continues until the test ends it by its name. `begun` lists everything that has started. */
 function works() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -7,9 +7,12 @@ import { Problem, tooMany } from '#contract/problem.ts';
 interface Limits {
   /** The maximum number of running calls per key. */
   readonly most: number;
-  /** The maximum number of waiting calls per key; unlimited by default. */
+  /** The maximum number of waiting calls for each key; unlimited by default. */
   readonly most_waiting?: number;
-  /** A pause between two calls of a key if others are waiting. It gets the duration of the finished call. */
+  /**
+   * A pause between two calls with one key if others are waiting. The function gets the duration of the
+   * finished call.
+   */
   readonly rest?: (took_milliseconds: number) => Promise<void>;
 }
 
@@ -40,9 +43,9 @@ export class Turns {
   }
 
   /**
-   * Runs `work` when it is its turn among the calls of `key`, in order, and returns its result. Work is
-   * dropped if its caller `isGone` by then. Throws `too_many` if too many calls are waiting, and for dropped
-   * work.
+   * Runs `work` when it is its turn among the calls with this `key`, in order, and returns its result. Work
+   * is dropped if `isGone` then says that its caller has left. Throws `too_many` if too many calls are
+   * waiting, and for dropped work.
    */
   async take<Done>(key: string, work: () => Promise<Done>, isGone = () => false): Promise<Done> {
     const line = this.#lines.get(key) ?? { working: 0, waiting: [] };

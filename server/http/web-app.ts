@@ -1,7 +1,7 @@
 /**
- * Serves the built app. Hashed assets are pre-compressed and cached for a year. The pages (the exam room's
- * for its addresses, the app's for all others) are never cached and get a fresh nonce for styles. Assets of
- * the two previous builds are still served to open pages.
+ * Serves the built app. Files with a hash in their names are pre-compressed and cached for a year. The pages
+ * (the exam room's for its addresses, the app's for all others) are never cached and get a fresh nonce for
+ * styles. Files from the two previous builds are still served to pages that are open.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ export async function serveWebApp(
     globIgnore: ['**/*.html', 'former/**'],
   });
   app.get('/', (_request, reply) => sendIndex(reply));
-  // The page of a mailed report. Its address is a secret that other sites and search engines must not learn.
+  // The page for a mailed report. Its address is a secret that other sites and search engines must not learn.
   app.get('/report/:token', (_request, reply) =>
     sendIndex(reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex')),
   );
@@ -68,15 +68,15 @@ export async function serveWebApp(
 }
 
 /**
- * The path of an asset that a previous build had and this one lacks; null if there is none. A running build
- * may just have moved it.
+ * The path of a file that a previous build had and this one lacks; null if there is none. A build in progress
+ * may have moved the file.
  */
 function formerAsset(folder: string, request: FastifyRequest): string | null {
   const path = /^\/(assets\/[\w-][\w.-]*)$/.exec(request.url.split('?')[0] ?? '')?.[1];
   return path !== undefined && existsSync(join(folder, 'former', path)) ? path : null;
 }
 
-/** Whether a browser navigates to a screen: a GET of neither a call nor a file. */
+/** Whether a browser opens a screen: a GET that asks neither for data nor for a file. */
 function isScreen(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = request.url.split('?')[0] ?? '';

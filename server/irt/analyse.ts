@@ -8,7 +8,7 @@ import { csvRows, MISSING, type ResponseTable, readResponses } from './response-
 const MOST_OPTIONS = 31;
 
 /**
- * The figures of the responses in `path`: points of 0 and 1, or chosen options if there is a `key`. The key
+ * The figures for the responses in `path`: points of 0 and 1, or chosen options if there is a `key`. The key
  * has one character per item, or is a comma-separated list, or the path of a CSV with item and key.
  */
 export function analyse(path: string, key: string | undefined): TestFigures {

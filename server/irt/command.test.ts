@@ -29,7 +29,8 @@ describe('irt analyse', () => {
     const { status, stdout, stderr } = irt('analyse', file('marks.csv', MARKS));
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const figures = JSON.parse(stdout);
-    // The item variances are 1/4, 1/3, 1/4, that of the totals is 5/3: α = 3/2 (1 − (5/6)/(5/3)) = 3/4.
+    // The item variances are 1/4, 1/3 and 1/4, and the variance of the totals is 5/3: α = 3/2 (1 −
+    // (5/6)/(5/3)) = 3/4.
     expect(figures.alpha).toBeCloseTo(0.75, 12);
     expect(figures.sem).toBeCloseTo(Math.sqrt(5 / 3) / 2, 12);
     expect(figures).toMatchObject({ persons: 4, mean: 1.5 });

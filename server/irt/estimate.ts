@@ -25,7 +25,7 @@ export function readMatrix(path: string): NamedMatrix {
   return { persons: table.persons, items, codes, names: table.items.map(({ name }) => name) };
 }
 
-/** Calibrates the items of a response file. Returns their parameters and information about the estimation. */
+/** Calibrates the items in a response file. Returns their parameters and information about the estimation. */
 export function calibrateFile(model: IrtModel, path: string): object {
   const matrix = readMatrix(path);
   const flat = uninformativeItems(matrix);
@@ -48,7 +48,7 @@ function written({ items, ...calibration }: Calibration, names: readonly string[
   return { ...calibration, items: items.map((item, place) => ({ name: names[place], ...item })) };
 }
 
-/** Estimates each person's ability with the parameters of another file, which must contain all items. */
+/** Estimates each person's ability with the parameters in a second file, which must contain all items. */
 export function scoreFile(parametersPath: string, method: AbilityMethod, path: string): object {
   const parameters = new Map(readParameters(parametersPath).map((item) => [item.name, item]));
   const matrix = readMatrix(path);

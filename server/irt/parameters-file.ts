@@ -1,4 +1,7 @@
-/** Reads files of item parameters as `irt calibrate` writes them: JSON with `items`, or CSV of a, b, c. */
+/**
+ * Reads files with item parameters in the form that `irt calibrate` writes: JSON with `items`, or CSV with a,
+ * b, c.
+ */
 import { z } from 'zod';
 import type { ItemParameters } from '#core/irt/item-curve.ts';
 import { FileFault, readText } from '#server/command-line.ts';

@@ -51,9 +51,9 @@ function characterRows(text: string): ReturnType<typeof csvRows> {
 }
 
 /**
- * Reads the responses in `path`. A `.txt` or `.txt.gz` file has one character per item; anything else is CSV.
- * Throws a `FileFault` that lists every fault: a missing or unreadable file, no items or persons, duplicate
- * or empty item names, a line of another length, a response that `isResponse` refuses.
+ * Reads the responses in `path`. A `.txt` or `.txt.gz` file has one character per item; any other file is
+ * CSV. Throws a `FileFault` that lists every fault: a missing or unreadable file, no items or persons,
+ * duplicate or empty item names, lines of different lengths, or a response that `isResponse` refuses.
  */
 export function readResponses(path: string, isResponse: (response: string) => boolean): ResponseTable {
   const text = readText(path);

@@ -8,8 +8,8 @@ const SECONDS_OF_A_DAY = 86_400;
 const MOST_FAULTS = 20;
 
 /**
- * Reads the answers of a TSV (also .gz) with the columns `user_id item_id timestamp correct skill_id` in any
- * order. Times are in seconds, 0 if unknown; `correct` is 0 or 1; skills are separated by `~`. Throws a
+ * Reads the answers in a TSV file (also .gz) with the columns `user_id item_id timestamp correct skill_id` in
+ * any order. Times are in seconds, 0 if unknown; `correct` is 0 or 1; skills are separated by `~`. Throws a
  * `FileFault` that lists every fault with its line.
  */
 export function readAnswers(path: string): FirstAnswer[] {

@@ -18,7 +18,10 @@ function file(name: string, content: string | Uint8Array): string {
 }
 
 const HEAD = 'user_id\titem_id\ttimestamp\tcorrect\tskill_id';
-/** Thirty students in three groups of rising knowledge. Every fourth item has both skills. */
+/**
+ * Thirty students in three groups; each group knows more than the one before. Every fourth item has both
+ * skills.
+ */
 const LINES = Array.from({ length: 300 }, (_, at) => {
   const [student, item] = [at % 30, Math.floor(at / 30)];
   return [student, `q${item}`, 0, Number(student % 3 > item % 3), item % 4 === 0 ? 'a~b' : 'a'].join('\t');

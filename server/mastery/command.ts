@@ -1,6 +1,6 @@
 /**
- * `npm run -s mastery -- COMMAND …`: measures on files of answers how well mastery predicts. Prints JSON to
- * standard output and messages to standard error; exits with 1 on a fault.
+ * `npm run -s mastery -- COMMAND …`: measures, with files of answers, how well mastery predicts the next
+ * answers. Prints JSON to standard output and messages to standard error; exits with 1 on a fault.
  */
 import { evaluate } from '#core/mastery/evaluate.ts';
 import {

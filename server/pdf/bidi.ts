@@ -11,7 +11,7 @@ const [FSI, PDI] = ['\u2068', '\u2069'];
 export const ORDERING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Replaces each surrogate pair by two characters of the same bidi class, because the library reads UTF-16
+ * Replaces each surrogate pair by two characters with the same bidi class, because the library reads UTF-16
  * units.
  */
 function inHalves(text: string): string {
@@ -41,7 +41,7 @@ export function levelsOf(paragraph: string, direction: Direction): Uint8Array {
   return bidi.getEmbeddingLevels(inHalves(paragraph), direction).levels;
 }
 
-/** The visual order of a line's parts from left to right (rule L2), given their levels in reading order. */
+/** The order of a line's parts from left to right (rule L2), given their levels in reading order. */
 export function visualOrder(levels: readonly number[]): number[] {
   const order = levels.map((_, place) => place);
   for (let level = Math.max(0, ...levels); level > 0; level -= 1) {
@@ -56,7 +56,7 @@ export function visualOrder(levels: readonly number[]): number[] {
   return order;
 }
 
-/** The mirrored form of a bracket or sign for right-to-left text; null if it is the same. */
+/** The mirrored form of a bracket or sign for right-to-left text; null if it has no mirrored form. */
 export function mirrored(character: string): string | null {
   return bidi.getMirroredCharacter(character);
 }

@@ -1,6 +1,6 @@
 /**
- * Draws a table of rich text with lines around its cells. Columns are as wide as their text needs, as far as
- * there is room.
+ * Draws a table with rich text in its cells and lines around them. Columns are as wide as their text needs,
+ * as far as there is room.
  */
 import type { Cell, DrawnBlock, Piece } from './pdf-document.ts';
 import { type Element, INKS, type Line, MARGIN, type Pen, SIZES } from './pen.ts';
@@ -18,7 +18,7 @@ interface PlacedCell extends Cell {
   readonly isLast: boolean;
 }
 
-/** Each row with all its cells, including those that span from above. */
+/** Each row with all its cells, including those that extend into it from the row above. */
 function placed(rows: readonly (readonly Cell[])[]): PlacedCell[][] {
   let above: PlacedCell[] = [];
   return rows.map((cells) => {
@@ -121,7 +121,7 @@ function fitting(lines: readonly Line[], height: number): readonly Line[] {
 }
 
 /**
- * Column widths in points: the widest line of each column. If that is too much, wide columns are narrowed.
+ * Column widths in points: the widest line in each column. If that is too much, wide columns are narrowed.
  */
 function columnWidths(
   pen: Pen,

@@ -132,7 +132,7 @@ test('a cell taller than a page continues on further pages, complete and within 
   const table = `<table><tr><th>Long</th><th>Beside</th></tr>
     <tr><td>${words.join(' ')}</td><td>${beside.join(' ')}</td></tr><tr><td>last</td><td>row</td></tr></table>`;
   const { text, pages, lowest, are_marks_paired, roles } = await drawn([paragraph('Before.'), rich(table)]);
-  // The text of pages is extracted without a space between them.
+  // The text of the pages is extracted without a space between them.
   expect(text.match(/w\d+/g)).toEqual(words);
   expect(text.match(/b\d+/g)).toEqual(beside);
   expect(text.endsWith('last row')).toBe(true);

@@ -20,7 +20,7 @@ import { readPictures } from './pictures.ts';
 import { drawnBlocks } from './rich-blocks.ts';
 import { Typesetter } from './typesetter.ts';
 
-/** ISO 14289 (PDF/UA). pdfkit's types only know the archive formats. */
+/** ISO 14289 (PDF/UA). pdfkit's types contain only the archive formats. */
 const READ_ALOUD: object = { subset: 'PDF/UA' };
 /** Disables the default standard font, because PDF/UA requires all fonts to be embedded. */
 const NO_FONT: object = { font: null };
@@ -30,7 +30,7 @@ const WHOLE = 'The document';
 
 /**
  * Draws the document, in a separate thread (`make-pdf.ts`). Draws nothing if characters are missing and the
- * document refuses that.
+ * document forbids that.
  */
 export default async function drawPdf(document: PdfDocument): Promise<DrawnPdf> {
   const { foot } = document;
@@ -94,13 +94,13 @@ function noted(note: string): DrawnBlock[] {
   return [{ kind: 'paragraph', pieces: [{ text: note, ink: 'pale' }], size: 'small' }];
 }
 
-/** The normalized texts of a piece that are drawn in text fonts. */
+/** Those normalized texts of a part that are drawn in text fonts. */
 function wordsIn({ text, drawn }: Piece): string[] {
   if (drawn?.kind === 'formula') return wordsInFormula(drawn);
   return drawn !== undefined || text === '\n' ? [] : [asSet(text)];
 }
 
-/** The texts of a formula that are not in formula fonts. They are collected by laying the formula out. */
+/** Those texts of a formula that formula fonts lack. They are collected by laying the formula out. */
 function wordsInFormula({ math, is_apart }: DrawnFormula): string[] {
   const words: string[] = [];
   const letters = lettersIn((text) => {

@@ -1,4 +1,4 @@
-/** Draws the blocks of a document one after another. */
+/** Draws the blocks of a document one after the other. */
 
 import { type Direction, directionOf } from './bidi.ts';
 import { drawCells } from './cells.ts';
@@ -67,7 +67,7 @@ export class Drawing {
     const tag = is_marked && language !== undefined ? 'BlockQuote' : 'P';
     const points = SIZES[size ?? 'text'];
     const own = this.directionOf(block);
-    // The indent and label are on the side where the text of this part begins.
+    // The indent and label are on the side on which the text of this part begins.
     const isFromRight = (block.layout ?? own) === 'rtl';
     const inset = indent + (is_marked ? 14 : 0);
     const place = {
@@ -122,7 +122,7 @@ export class Drawing {
     const table = pen.child(parent, 'Table');
     pen.y += 8;
     const columns = Math.max(1, head.length - 1);
-    // Columns of figures get the width they need, and the names get the rest.
+    // Columns with figures get the width that they need, and the column with names gets the rest.
     const needs = Array.from({ length: columns }, (_, column) =>
       Math.max(
         ...[head, ...rows].map((cells) =>

@@ -1,6 +1,4 @@
-/**
- * A font embedded in a PDF: the subset of used glyphs, and the text that each stands for in the text layer.
- */
+/** A font embedded in a PDF: the subset of used glyphs, and the text for each glyph in the text layer. */
 import { create, type Font } from 'fontkit';
 import type { Glyph } from './shaping.ts';
 
@@ -39,7 +37,7 @@ export class EmbeddedFont {
     this.codeOf({ id: 0, text: '\ufffd' });
   }
 
-  /** The code for a glyph that stands for this text. */
+  /** The code for a glyph that represents this text. */
   codeOf({ id, text }: Pick<Glyph, 'id' | 'text'>): number {
     const key = `${id} ${text}`;
     const known = this.codes.get(key);
@@ -60,7 +58,7 @@ export class EmbeddedFont {
   write(): void {
     const { font } = this;
     const scale = 1000 / font.unitsPerEm;
-    // Six letters that distinguish subsets of one font.
+    // Six letters that distinguish the subsets of one font.
     const tag = [...this.id.slice(-6).padStart(6, 'A')]
       .map((sign) => String.fromCharCode(65 + (sign.charCodeAt(0) % 26)))
       .join('');

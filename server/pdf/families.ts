@@ -1,6 +1,7 @@
 /**
- * The font families for documents, in slices as Fontsource ships them, and the characters of each slice. A
- * slice is only loaded when a text may need it. To support another script, add its family to FAMILIES.
+ * The font families for documents, in the parts (slices) in which Fontsource publishes them, and the
+ * characters in each slice. A slice is loaded only when a text may need it. To support a further script, add
+ * its family to FAMILIES.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +27,10 @@ export type Weight = 'plain' | 'strong';
 /** One font file of a family: the characters of one alphabet, or some hundred characters. */
 export interface Slice {
   readonly name: string;
-  /** Whether the file is intended for this code point. It may still lack some of them. */
+  /**
+   * Whether the file is intended for this code point. It may still lack some of the code points for which it
+   * is intended.
+   */
   isFor(point: number): boolean;
   readonly family: Family;
 }
@@ -38,7 +42,7 @@ interface Family {
   readonly is_variable: boolean;
   /**
    * The OpenType features to keep; all if not set. Latin and CJK text needs kerning, marks and composed
-   * letters. Other features of those fonts change the text: Inter draws an x between digits as a
+   * letters. Further features of those fonts change the text: Inter draws an x between digits as a
    * multiplication sign.
    */
   readonly features?: readonly string[];
@@ -90,7 +94,10 @@ function variable(name: string, ranges: Ranges): Slice[] {
   return slicesOf(family, ranges);
 }
 
-/** A family with one file per weight. Only the named slices are used, because Inter has the others. */
+/**
+ * A family with one file for each weight. Only the slices with these names are used, because Inter has the
+ * others.
+ */
 function fixed(
   name: string,
   ranges: Ranges,
@@ -128,7 +135,7 @@ const OTHERS: readonly Slice[] = [
   }),
 ];
 
-/** The slices to search for the characters of a document in a language, in this order. */
+/** The slices in which to search for the characters of a document in a language, in this order. */
 export function slicesFor(language: string): readonly Slice[] {
   const own = Object.entries(HAN).find(([of]) => of === language)?.[1] ?? [];
   return [...LATIN, ...own, ...Object.values(HAN).flat(), ...OTHERS, ...EMOJI];

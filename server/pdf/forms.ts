@@ -1,4 +1,4 @@
-/** Draws parts to write on: lines, boxes for letters, bubbles to fill. */
+/** Draws the parts of a form on which people write: lines, boxes for letters, bubbles to fill. */
 import type { BubbleRow, DrawnBlock } from './pdf-document.ts';
 import { type Element, INKS, LEADING, MARGIN, type Pen, SIZES } from './pen.ts';
 
@@ -27,7 +27,7 @@ export function drawFields(pen: Pen, parent: Element, names: readonly string[]):
   pen.y = top + LINE + 10;
 }
 
-/** Draws empty lines, continuing on further pages if necessary. */
+/** Draws empty lines; they continue on further pages if necessary. */
 export function drawLines(pen: Pen, parent: Element, { count, label, indent = 0 }: Of<'lines'>): void {
   for (let line = 0; line < count; line += 1) {
     pen.room(LINE + 4);
@@ -38,7 +38,7 @@ export function drawLines(pen: Pen, parent: Element, { count, label, indent = 0 
   pen.y += 8;
 }
 
-/** Draws one box per letter, with the name of each above it. */
+/** Draws one box for each letter, with the name of each box above it. */
 export function drawBoxes(pen: Pen, parent: Element, { names, label, indent = 0 }: Of<'boxes'>): void {
   const has = names.some((name) => name !== '');
   const above = has ? SIZES.small * LEADING : 0;
@@ -68,7 +68,7 @@ export function drawBoxes(pen: Pen, parent: Element, { names, label, indent = 0 
   pen.y += 4;
 }
 
-/** Draws rows of bubbles in as many columns as fit the page. */
+/** Draws rows with bubbles in as many columns as fit the page. */
 export function drawBubbles(pen: Pen, parent: Element, rows: readonly BubbleRow[]): void {
   const most = Math.max(1, ...rows.map(({ letters }) => letters.length));
   const wide = BUBBLE.label + most * BUBBLE.step;

@@ -94,7 +94,7 @@ export class Inline {
     }
   }
 
-  /** The runs of formula words that no formula font has, from left to right. */
+  /** The parts of the words in a formula that formula fonts lack, from left to right. */
   private words(text: string): SetRun[] {
     const direction = directionOf(text) ?? 'ltr';
     const runs = this.typesetter.runs(text, 'plain', direction);

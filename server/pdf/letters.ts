@@ -1,6 +1,6 @@
 /**
- * Chooses the font for each character of a text. This is the only rule for what a PDF can print: a character
- * is in a font, or can be composed of characters that are, or is reported as lacking.
+ * Chooses the font for each character in a text. Only this rule decides what a PDF can print: a character is
+ * in a font, or can be composed of characters that are, or is reported as lacking.
  */
 import subsetFont from 'subset-font';
 import { mirrored, ORDERING } from './bidi.ts';
@@ -21,7 +21,7 @@ export interface Run {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The characters of a text as readers count them, each with its marks. */
+/** The characters in a text as readers count them, each with its marks. */
 export function lettersOf(text: string): string[] {
   return [...graphemes.segment(text)].map(({ segment }) => segment);
 }
@@ -37,7 +37,7 @@ export function isOneLetter(before: string, after: string): boolean {
   );
 }
 
-/** Joiners, variation selectors and tags, which change how their neighbors look. */
+/** Joiners, variation selectors and tags, which change how the characters next to them look. */
 const SHAPING = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0020}-\u{e007f}]/u;
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
 
@@ -57,7 +57,7 @@ export function asSet(text: string): string {
     );
 }
 
-/** A text for the properties of the PDF, which viewers show in their own way. */
+/** Prepares a text for the properties of the PDF, which PDF viewers display with their own fonts. */
 export function asProperty(text: string): string {
   return asSet(text).replaceAll(new RegExp(UNSEEN, 'gu'), '');
 }
@@ -68,7 +68,9 @@ const SUBSCRIPTS = /^[\u1d62-\u1d6a\u2080-\u209c\u2c7c]$/u;
 /** Ligatures, full-width and half-width forms, and presentation forms of Arabic letters. */
 const SAME_LETTERS = /^[\ufb00-\ufb06\ufb50-\ufdff\ufe70-\ufefc\uff01-\uffee]$/u;
 
-/** The parts of a composite character and their position; null if the parts would read differently. */
+/**
+ * The parts of a composite character and their position; null if the parts would be read as a different text.
+ */
 function partsOf(character: string): Pick<Run, 'text' | 'scale' | 'shift'> | null {
   const text = character.normalize('NFKD');
   if (text === character) return null;
@@ -96,7 +98,8 @@ export class Fonts {
   }
 
   /**
-   * Splits a normalized text into runs of one font. A character that no font has is shown as its code point.
+   * Splits a normalized text into parts that each use one font. A character that no font has appears as its
+   * code point.
    */
   runs(text: string, weight: Weight): Run[] {
     const runs: { -readonly [Key in keyof Run]: Run[Key] }[] = [];
@@ -118,7 +121,7 @@ export class Fonts {
     return [...new Set(found.flatMap(({ is_lacking, means = '' }) => (is_lacking ? [means] : [])))];
   }
 
-  /** Each needed font, reduced to the needed characters, as TrueType. */
+  /** Each font that is needed, reduced to the needed characters, as TrueType. */
   async cut(): Promise<Map<string, Buffer>> {
     const files = new Map<string, Buffer>();
     for (const [font, characters] of this.needed) {
@@ -148,7 +151,8 @@ export class Fonts {
     this.slices.set(font, { slice, weight });
     const characters = this.needed.get(font) ?? new Set([' ']);
     this.needed.set(font, characters);
-    // Shaping composes and decomposes letters and mirrors brackets, so those characters are needed too.
+    // Shaping composes and decomposes letters and mirrors brackets, so the resulting characters are needed
+    // too.
     for (const character of text + text.normalize('NFKD')) {
       characters.add(character);
       const other = mirrored(character);

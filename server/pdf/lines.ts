@@ -4,7 +4,7 @@
  */
 import { lettersOf } from './letters.ts';
 
-/** A character that is a word or syllable by itself. */
+/** A character that is a separate word or syllable. */
 const SIGN = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 /**
  * Closing punctuation and small kana, which never start a line, and opening brackets, which never end one.
@@ -29,7 +29,7 @@ function mayBreak(before: string, after: string): boolean {
   return SIGN.test(before) || SIGN.test(after);
 }
 
-/** Splits a text into the parts between which a line may break. Joined, they give the text again. */
+/** Splits a text into parts between which a line may break. Together, they are the whole text. */
 export function unbreakable(text: string): string[] {
   const parts: string[] = [];
   const starts = wordStarts(text);
@@ -45,11 +45,12 @@ export function unbreakable(text: string): string[] {
   return parts;
 }
 
-/** A piece that ends the line. */
+/** A part of the text that ends the line. */
 const BREAK = '\n';
 
 /**
- * Groups pieces into words that must not be broken: adjacent parts without a break opportunity between them.
+ * Groups text parts into words that must not be broken: neighboring parts with no place for a line break
+ * between them.
  */
 function wordsOf<Piece extends { readonly text: string }>(pieces: readonly Piece[]): Piece[][] {
   const words: Piece[][] = [];
@@ -72,7 +73,7 @@ function wordsOf<Piece extends { readonly text: string }>(pieces: readonly Piece
   return words;
 }
 
-/** Sets words in lines no wider than `most`. A word that is wider is broken anywhere. */
+/** Puts words into lines no wider than `most`. A word that is wider is broken anywhere. */
 export function linesOf<Piece extends { readonly text: string }>(
   pieces: readonly Piece[],
   most: number,
@@ -91,7 +92,7 @@ export function linesOf<Piece extends { readonly text: string }>(
       return;
     }
     const own = widthOfAll(word);
-    // A space at the end of a line does not count for its width.
+    // A space at the end of a line adds nothing to its width.
     const seen = own - widthOf(last) + widthOf({ ...last, text: last.text.trimEnd() });
     if (width > 0 && width + seen > most) {
       lines.push([]);

@@ -1,4 +1,4 @@
-/** Makes a PDF of a document in a separate thread. */
+/** Creates a PDF of a document in a separate thread. */
 import { cannotPrint, Problem } from '#contract/problem.ts';
 import type { Background } from '#server/background/background.ts';
 import type { Work } from '#server/background/worker-thread.ts';
@@ -7,13 +7,13 @@ import type { DrawnPdf, LackingPart, PdfDocument } from './pdf-document.ts';
 
 const DRAWING: Work<PdfDocument, DrawnPdf> = { module: new URL('./draw.worker.ts', import.meta.url) };
 
-/** The maximum number of reported parts, and of characters in each. More would not help anybody. */
+/** The maximum number of reported parts, and of characters in each. Longer lists would help nobody. */
 const MOST = { parts: 50, characters: 20 };
 
 /**
- * Makes a PDF for `person`, or for another key with its own turns. Throws `cannot_print` if no font has some
- * characters and the document refuses that, `too_many` if too much is waiting, and `too_heavy` if drawing
- * exceeds its limits.
+ * Creates a PDF for `person`, or for a different key; each key waits only for its own earlier PDFs. Throws
+ * `cannot_print` if no font has some characters and the document forbids that, `too_many` if too much is
+ * waiting, and `too_heavy` if drawing exceeds its limits.
  */
 export async function makePdf(
   { drawing }: Pick<Background, 'drawing'>,

@@ -1,5 +1,5 @@
 /**
- * Parses clean rich text and MathML into a tree. Clean markup is well-formed XML except for a missing root.
+ * Parses clean rich text and MathML into a tree. Clean markup is well-formed XML that only lacks a root.
  * External entities are never loaded.
  */
 import { SaxesParser } from 'saxes';
@@ -15,7 +15,7 @@ interface OpenElement extends MarkupElement {
   readonly children: MarkupNode[];
 }
 
-/** The tree of a fragment. Never throws: malformed markup is read as far as possible. */
+/** Parses a fragment into a tree. Never throws: malformed markup is read as far as possible. */
 export function markupTree(markup: string): readonly MarkupNode[] {
   const root: OpenElement = { name: '', attributes: {}, children: [] };
   const open = [root];

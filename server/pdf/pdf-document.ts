@@ -5,7 +5,7 @@ import type { MarkupElement } from './markup-tree.ts';
 
 export type Ink = 'ink' | 'pale';
 
-/** Text with one style. A piece `\n` ends the line. */
+/** Text with one style. `\n` as the text ends the line. */
 export interface Piece {
   readonly text: string;
   readonly weight?: Weight;
@@ -13,7 +13,7 @@ export interface Piece {
   readonly is_slanted?: boolean;
   readonly line?: 'under' | 'through';
   readonly rise?: 'sub' | 'sup';
-  /** A formula or image, drawn in place of the piece's single placeholder letter. */
+  /** A formula or image, drawn in place of the single placeholder letter of this text. */
   readonly drawn?: DrawnFormula | DrawnPicture;
 }
 
@@ -50,11 +50,11 @@ export interface Cell {
   readonly down: number;
 }
 
-/** The indent from the margin in points. The label stands in this space. */
+/** The indent from the margin in points. The label is in this space. */
 interface Indented {
   readonly indent?: number;
   readonly label?: string;
-  /** The side that layout starts from, if it differs from the direction of the text itself. */
+  /** The side from which layout starts, if it differs from the direction of the text itself. */
   readonly layout?: Direction;
 }
 
@@ -95,19 +95,21 @@ export type Block =
   | { readonly kind: 'fields'; readonly names: readonly string[] }
   /** Empty lines to write on. */
   | ({ readonly kind: 'lines'; readonly count: number } & Indented)
-  /** One box per letter with names above, on as many lines as needed. */
+  /** One box for each letter, with names above, on as many lines as needed. */
   | ({ readonly kind: 'boxes'; readonly names: readonly string[] } & Indented)
   /** Rows of bubbles to fill, in columns. */
   | { readonly kind: 'bubbles'; readonly rows: readonly BubbleRow[] }
   /**
-   * A part that staff know by name, such as a question. Unprintable characters are reported by this name, and
-   * layout starts from the side of its first letter.
+   * A part that staff know by a name, such as a question. Unprintable characters are reported by this name,
+   * and layout starts from the side on which its first letter is.
    */
   | { readonly kind: 'part'; readonly name: string; readonly blocks: readonly Block[] }
   /** Blocks kept on one page if they fit. */
   | { readonly kind: 'together'; readonly blocks: readonly Block[] }
   | { readonly kind: 'new_page' }
-  /** Slips to cut out, at most eight per page. `printed` is the text in the footer before the page number. */
+  /**
+   * Slips to cut out, at most eight on a page. `printed` is the text in the footer before the page number.
+   */
   | {
       readonly kind: 'slips';
       readonly pages: readonly (readonly Slip[])[];
@@ -116,7 +118,10 @@ export type Block =
     };
 
 export interface Slip {
-  /** The id of an image of the document; null for none. Replaced by the image itself when drawn. */
+  /**
+   * The id of an image in the document; null if there is none. It is replaced by the image itself when the
+   * document is drawn.
+   */
   readonly logo: string | DrawnPicture | null;
   readonly school: string;
   /** The name of the group; empty if there is none. */
@@ -142,7 +147,7 @@ export interface BubbleRow {
   readonly letters: readonly string[];
 }
 
-/** Blocks after rich text was converted into the other kinds. */
+/** The blocks after rich text was converted into the other kinds of blocks. */
 export type DrawnBlock = Exclude<Block, { kind: 'rich' | 'together' | 'part' }> | DrawnTogether | DrawnPart;
 interface DrawnTogether {
   readonly kind: 'together';
@@ -166,18 +171,18 @@ export interface PdfDocument {
   /** The default direction of paragraphs. `auto` uses that of each paragraph's first letter. */
   readonly direction: Direction | 'auto';
   /**
-   * What to do about characters that no font has. `refuse`: no document is made, and the problem lists the
-   * characters. `note`: for documents without anybody to ask. Code points are drawn instead, and this text is
-   * added at the end.
+   * What to do about characters that no font has. `refuse`: no document is created, and the problem lists the
+   * characters. `note`: for documents whose readers cannot correct the text. Code points are drawn for the
+   * characters, and this text is added at the end.
    */
   readonly lacking: 'refuse' | { readonly note: string };
   /** The footer text before the page number; without it pages have no numbers. */
   readonly foot?: string;
-  /** The image files that rich text shows, by id. */
+  /** The files of images in rich text, by id. */
   readonly pictures?: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The result of drawing: the file, or the characters for which it was refused. */
+/** The result of drawing: the file, or the characters because of which it was refused. */
 export type DrawnPdf =
   | { readonly kind: 'drawn'; readonly bytes: Uint8Array }
   | { readonly kind: 'lacking'; readonly parts: readonly LackingPart[] };
@@ -191,12 +196,12 @@ export interface LackingPart {
 const strong = (text: string): Piece => ({ text, weight: 'strong' });
 const plain = (text: string): Piece => ({ text });
 
-/** All texts of the blocks, with the weight in which they are drawn. */
+/** All texts in the blocks, with the weight in which they are drawn. */
 export function textsOf(blocks: readonly DrawnBlock[]): Piece[] {
   return blocks.flatMap(textsOfBlock);
 }
 
-/** All texts of the blocks with the name of their part. `name` is used outside parts. */
+/** All texts in the blocks, each with the name of its part. `name` is used outside parts. */
 export function namedTexts(blocks: readonly DrawnBlock[], name: string): { name: string; piece: Piece }[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'part') return namedTexts(block.blocks, block.name);

@@ -1,6 +1,6 @@
 /**
- * The drawing position on the pages. Sets lines of text with inline elements, and tags each part for screen
- * readers.
+ * The drawing position on the pages. Draws lines of text with formulas and images in them, and tags each part
+ * for screen readers.
  */
 import { type Direction, directionOf, levelsOf, visualOrder } from './bidi.ts';
 import { Inline, type Inlined } from './inline.ts';
@@ -23,12 +23,12 @@ const SCRIPT = { size: 0.7, sub: -0.18, sup: 0.36 } as const;
 /** The maximum height of an inline element such as an image, relative to the page. */
 const TALLEST = 0.6;
 
-/** A piece with one embedding level; odd levels run from right to left. */
+/** A part of a line with one embedding level; odd levels run from right to left. */
 interface DirectedPiece extends Piece {
   readonly level: number;
 }
 
-/** A line of pieces with its space above and below the baseline, in points. */
+/** A line of text parts with its space above and below the baseline, in points. */
 export interface Line {
   readonly pieces: readonly DirectedPiece[];
   readonly direction: Direction;
@@ -48,13 +48,13 @@ interface Placed {
 interface Place {
   readonly left: number;
   readonly width: number;
-  /** The alignment. By default the side where the text begins. */
+  /** The alignment. By default the side on which the text begins. */
   readonly side?: 'left' | 'right' | 'middle';
   /** The direction of the paragraph; by default that of the document. */
   readonly direction?: Direction | undefined;
-  /** A label before the first line, on the side where the text begins. */
+  /** A label before the first line, on the side on which the text begins. */
   readonly label?: string | undefined;
-  /** The side of the label if it is not the left one. */
+  /** The side of the label, if it is not on the left. */
   readonly label_side?: 'right' | undefined;
 }
 
@@ -122,7 +122,7 @@ export class Pen {
     return element;
   }
 
-  /** Ends an element that `child` began. */
+  /** Ends an element that `child` started. */
   end(element: Element): void {
     if (!this.isDry) element.end();
   }
@@ -137,7 +137,7 @@ export class Pen {
     else parent.add(this.page.struct(tag, options as object, draw));
   }
 
-  /** A figure of this height with an alternative text, drawn from the current position down. */
+  /** Draws a figure of this height with an alternative text, from the current position down. */
   figure(parent: Element, alternative: string, height: number, draw: () => void): void {
     const { y } = this;
     if (!this.isDry) {
@@ -167,7 +167,7 @@ export class Pen {
     });
   }
 
-  /** The direction of a paragraph that has none set. */
+  /** The direction for a paragraph that has none set. */
   directionOf(pieces: readonly Piece[]): Direction {
     if (this.direction !== 'auto') return this.direction;
     return directionOf(pieces.map(({ text }) => text).join('')) ?? 'ltr';
@@ -193,13 +193,13 @@ export class Pen {
     });
   }
 
-  /** Sets text from the current position and moves below it. */
+  /** Draws text from the current position and moves below it. */
   text(pieces: readonly Piece[], size: number, at: number | Place = 0): void {
     const place: Place = typeof at === 'number' ? { left: at, width: this.wide - at } : at;
     this.set(this.lines(pieces, size, place.width, place.direction), size, place);
   }
 
-  /** Sets lines from the current position and moves below them. */
+  /** Draws lines from the current position and moves below them. */
   set(lines: readonly Line[], size: number, place: Place): void {
     const { left, width, label } = place;
     for (const line of lines) {
@@ -271,7 +271,7 @@ export class Pen {
     return parts.map((part, place) => ({ ...part, left: lefts[place] ?? 0 }));
   }
 
-  /** The width in points. Inline elements are fitted to a line of width `most`. */
+  /** The width in points. Formulas and images are scaled to fit a line of width `most`. */
   width(piece: Piece & { readonly level?: number }, size: number, most = this.wide): number {
     const { text, weight = 'plain', rise, drawn, level = 0 } = piece;
     if (drawn !== undefined) return this.fitting(drawn, size, most).box.width;

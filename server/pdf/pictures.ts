@@ -1,5 +1,5 @@
 /**
- * Converts images for a PDF: to JPEG or opaque PNG, no larger than print needs. Runs in the drawing thread.
+ * Converts images for a PDF to JPEG or opaque PNG, no larger than print needs. Runs in the drawing thread.
  */
 import type { DrawnPicture } from './pdf-document.ts';
 import type { Pictures } from './rich-blocks.ts';
@@ -9,7 +9,7 @@ const MOST_PIXELS = 64_000_000;
 const WIDEST = 1_500;
 const PIXEL = 0.75;
 
-/** The readable images by id. */
+/** Those images that can be read, by id. */
 export async function readPictures(files: ReadonlyMap<string, Uint8Array>): Promise<Pictures> {
   const read = new Map<string, Omit<DrawnPicture, 'alternative'>>();
   if (files.size === 0) return read;

@@ -1,6 +1,6 @@
 /**
- * Converts clean rich text to blocks that look like the screen. Links become their text, and images on other
- * servers their alternative text.
+ * Converts clean rich text to blocks that look like the text on the screen. Links become plain text, and
+ * images on other servers become their alternative text.
  */
 import { formulaBudget, formulasIn } from '#contract/formula.ts';
 import { ownFileOf } from '#contract/rich-text.ts';
@@ -17,7 +17,7 @@ import {
   textsOf,
 } from './pdf-document.ts';
 
-/** Images by file id, without alternative texts. */
+/** Images by file id. They have no alternative texts here. */
 export type Pictures = ReadonlyMap<string, Omit<DrawnPicture, 'alternative'>>;
 
 /** The placeholder letter for an inline element. */
@@ -98,7 +98,10 @@ function logoOf({ logo, school }: Slip, pictures: Pictures): DrawnPicture | null
   return picture === undefined ? null : { ...picture, alternative: school };
 }
 
-/** Lays out all paragraphs and tables from the side of their first letter, so that their labels line up. */
+/**
+ * Lays out all paragraphs and tables from the side on which the first letter is, so that their labels line
+ * up.
+ */
 function laidTogether(blocks: DrawnBlock[]): DrawnBlock[] {
   const layout = directionOf(
     textsOf(blocks)

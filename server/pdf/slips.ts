@@ -1,4 +1,4 @@
-/** Draws slips to cut out, eight per page, each with a name, a code and a QR code. */
+/** Draws slips to cut out, eight on a page, each with a name, a code and a QR code. */
 import encodeQR from 'qr';
 import type { DrawnBlock, Slip } from './pdf-document.ts';
 import { type Element, LEADING, MARGIN, type Pen, STROKE } from './pen.ts';
@@ -11,7 +11,7 @@ const ROWS = 4;
 const [EDGE, FOOT, PAD] = [28, 22, 14] as const;
 const [LOGO, QR] = [15, 80] as const;
 const SIZES = { head: 9.5, name: 14, label: 8.5, text: 9.5, code: 13.5, foot: 8.5 } as const;
-/** The width of a code letter relative to its size; wider than the widest letter. */
+/** The width of a letter in a code, relative to its size; wider than the widest letter. */
 const CODE_STEP = 0.98;
 const CUT = '#8a8578';
 
@@ -99,7 +99,10 @@ interface Look {
   readonly side?: 'right';
 }
 
-/** Text on one line, smaller if it is too wide, and finally cut off at its end. */
+/**
+ * Draws text on one line, in a smaller size if it is too wide, and cut off at its end if even that is too
+ * wide.
+ */
 function fitted(
   pen: Pen,
   parent: Element,

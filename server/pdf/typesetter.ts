@@ -5,7 +5,7 @@ import type { Weight } from './families.ts';
 import type { Fonts, Run } from './letters.ts';
 import { Face, type Glyph, type Neighbours } from './shaping.ts';
 
-/** A shaped run of one font, in em of the surrounding text. */
+/** A shaped part of a text in one font, in em of the surrounding text. */
 export interface SetRun {
   readonly font: string;
   /** The words from left to right. */
@@ -18,8 +18,8 @@ export interface SetRun {
 interface SetWord {
   readonly glyphs: readonly Glyph[];
   /**
-   * The actual text of the word if it cannot be read from its glyphs; else null. Only left-to-right words
-   * have it, because PDF readers ignore other directions.
+   * The real text of the word, if it cannot be read from its glyphs; otherwise null. Only left-to-right words
+   * have it, because PDF readers ignore it in the other direction.
    */
   readonly actual: string | null;
 }
@@ -34,7 +34,7 @@ interface Look {
 }
 
 const ALONE: Neighbours = { before: '', after: '' };
-/** Letters that change their form depending on their neighbors. */
+/** Letters whose form depends on the letters next to them. */
 const JOINS = /^[\p{sc=Arab}\u0640\u200d]$/u;
 const SLANT = 0.25;
 /** The smallest move in em; smaller moves are invisible. */
@@ -61,7 +61,9 @@ export class Typesetter {
     this.language = language;
   }
 
-  /** The runs of a text in reading order. `beside`: the letters that join with its ends. */
+  /**
+   * The parts of a text with one font each, in reading order. `beside`: the letters that join with its ends.
+   */
   runs(text: string, weight: Weight, direction: Direction = 'ltr', beside: Neighbours = ALONE): SetRun[] {
     const runs = this.fonts.runs(text, weight);
     return runs.map((run, place) => {
@@ -78,7 +80,7 @@ export class Typesetter {
 
   private shape(run: Run, direction: Direction, { before, after }: Neighbours): SetRun {
     const { font, text, means, scale = 1, shift = 0 } = run;
-    // Shapes each word with its following space separately, because words repeat and can be cached.
+    // Shapes each word separately, with the space after it, because words repeat and can be cached.
     const words = means === undefined ? (text.match(/[^ ]* ?/g) ?? []).filter((word) => word !== '') : [text];
     const shaped = words.map((word, place) => {
       const beside = {
@@ -118,7 +120,10 @@ export class Typesetter {
     return face;
   }
 
-  /** Draws a run with its left end on the baseline at this point, in points from the upper left corner. */
+  /**
+   * Draws a part of a text with its left end on the baseline at this point, in points from the upper left
+   * corner.
+   */
   draw({ font, words, scale, shift }: SetRun, x: number, y: number, look: Look): void {
     const { page } = this;
     const own = this.embeddedOf(font);
@@ -145,7 +150,8 @@ export class Typesetter {
       if (actual !== null) line.said();
     }
     line.end();
-    // Dots and marks without own text come last, so that PDF readers do not take them for letters.
+    // Dots and marks that have no text themselves come last, so that PDF readers do not take them for
+    // letters.
     if (silent.length > 0) {
       page.addContent('/Span <</ActualText <feff>>> BDC');
       for (const { glyph, left } of silent) {
@@ -219,7 +225,7 @@ class Shown {
     this.isSaying = true;
   }
 
-  /** Ends the actual text begun by `say`. */
+  /** Ends the marked text that `say` started. */
   said(): void {
     if (!this.isSaying) return;
     this.flush();

@@ -30,7 +30,7 @@ afterAll(() => app.close());
 /** Browser messages while offline: each call of the room fails and is repeated. */
 const CUT = { mayComplain: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ };
 
-/** Opens the room and waits until everything it needs is on the device. */
+/** Opens the exam room and waits until everything that it needs is on the device. */
 async function readyRoom(sat: RoomSitting): Promise<Page> {
   const page = await openRoom(app, sat, CUT);
   // While answers are unsent, the browser asks before it leaves the page.
@@ -89,7 +89,7 @@ test('the exam room reopens offline at the same question and delivers every answ
   const given = [0, 1, 2, 3, 4, 5].map((index) => answers.get(idOf(sat, index))?.response);
   const chosen = [0, 0, 0, 2, 1, 3];
   expect(given).toEqual(chosen.map((option, index) => optionsOf(sat, index)[option]));
-  // Nothing remains on the device after the test.
+  // The device has stored nothing after the test.
   const left = await page.evaluate(
     `new Promise((resolve) => {
       const opened = indexedDB.open('while-signed-in');
@@ -135,7 +135,10 @@ test('the exam room stores pictures of questions not yet viewed on the device wh
   expect(asked.filter((url) => url.includes(String(id)))).toEqual([]);
 });
 
-/** Everything that this browser stores for our pages, as another user of the computer could read it. */
+/**
+ * Everything that this browser stores for the product's pages, in the form in which a different user of the
+ * computer could read it.
+ */
 const KEPT = `(async () => {
   const done = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

@@ -8,7 +8,7 @@ const DIST = join(import.meta.dirname, '../../dist');
 const MOST_BYTES = 152 * 1024;
 const MOST_BYTES_WITH_FONTS = 188 * 1024;
 
-/** The transferred size of a build file by its URL. Fonts are already compressed. */
+/** The transferred size of a file from the build, by its URL. Fonts are already compressed. */
 function bytesOf(address: string): number {
   const content = readFileSync(join(DIST, address));
   return address.endsWith('.woff2') ? content.length : gzipSync(content, { level: 9 }).length;
@@ -26,7 +26,7 @@ test("the exam room's first load is at most 152 KiB, and 188 KiB with its fonts"
   const styles = addresses.filter((address) => address.endsWith('.css'));
   const fonts = styles.flatMap((address) => {
     const css = readFileSync(join(DIST, address), 'utf8');
-    // The English letters. The browser fetches other letters only when they occur.
+    // The font with the English letters. The browser fetches other letters only when they occur.
     return [...css.matchAll(/url\((\/assets\/[^)]*-english-wght-normal[^)]*\.woff2)\)/g)].map(
       ([, font = '']) => font,
     );

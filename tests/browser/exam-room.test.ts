@@ -217,7 +217,7 @@ test('the exam room keeps answers when the sign-in ends, ignores the device cloc
   await saved(page);
 
   const device = await openRoom(app, sat);
-  /* Blocks the page's calls, so that it learns about the other window only after its next answer, however
+  /* Blocks the page's calls, so that it learns about the second window only after its next answer, however
      slow the machine is. */
   await page.route('**/api/**', (route) => route.abort());
   await press(device, 'Continue here');
@@ -231,8 +231,8 @@ test('the exam room keeps answers when the sign-in ends, ignores the device cloc
 
   await page.locator('[data-answer]:enabled').waitFor();
   await saved(page);
-  /* Holds all calls back until the sign-in has ended, so that the call that saves the answer is the one
-     refused. */
+  /* Holds all calls back until the sign-in has ended, so that the call that saves the answer is the one that
+     is refused. */
   const ended = Promise.withResolvers<void>();
   await page.route('**/api/**', (route) => ended.promise.then(() => route.continue()));
   await page.getByLabel('Your answer').fill('birch');

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A change made by the taker, with its sequence number from the room. */
+/** A change that the taker made, with its sequence number from the exam room. */
 interface Given {
   readonly window: Window;
   readonly question: string;
@@ -70,7 +70,7 @@ class Course {
   readonly given: Given[] = [];
 
   /**
-   * Opens a window on each device. If `isBegun`, the first one starts the test and the second one asks to
+   * Opens a window on each device. If `isBegun`, the first window starts the test and the second one asks to
    * take over.
    */
   async begin(isBegun: boolean): Promise<void> {
@@ -108,11 +108,11 @@ class Course {
       case 'flow':
         return browsers.flow(any);
       case 'line':
-        // Connections recover more often than they break.
+        // The random connections recover more often than they break.
         if (!device.isOnline || value === 0) browsers.setOnline(device, !device.isOnline);
         return;
       case 'rest':
-        // Storage writes finish within any wait.
+        // Writes to the simulated storage finish whenever the test waits.
         await browsers.drain();
         return void vi.advanceTimersByTime([300, 900, 5000, 31_000][index % 4] ?? 0);
       case 'pause':
@@ -162,7 +162,7 @@ class Course {
     }
   }
 
-  /** Checks that each window shows everything that it can know, and nothing wrong. */
+  /** Checks that each window displays everything that it can know, and nothing wrong. */
   look(): void {
     const { server } = this.browsers;
     for (const window of this.browsers.windows) {
@@ -196,7 +196,7 @@ class Course {
   }
 
   /**
-   * Delivers everything, then checks that the server has every answer and every window shows the server's
+   * Delivers everything, then checks that the server has every answer and every window displays the server's
    * state.
    */
   async end(): Promise<void> {
@@ -217,7 +217,7 @@ class Course {
       }
     };
     await settle();
-    // Reopens a window that failed to open, so that its journal is delivered.
+    // Reopens a window that failed to open, so that the answers in its journal are delivered.
     for (const window of browsers.windows.filter(({ room }) => room.state.phase === 'failed')) {
       browsers.within(window, (room) => void room.open());
     }
@@ -254,7 +254,7 @@ class Course {
       expect(seen.get(number) ?? says, 'two changes have the same number').toBe(says);
       seen.set(number, says);
       if (response === undefined) continue;
-      // Every stored answer or cleared answer was made by the taker.
+      // Every stored answer or cleared answer was really given or cleared by the taker.
       expect(this.#valueOf(question, 'response', { writer, seq })).toEqual(response);
     }
     for (const { question, field, stamp } of this.given) {

@@ -22,11 +22,11 @@ export interface Window {
   readonly device: Device;
   readonly room: Room;
   isOpen: boolean;
-  /** Whether the formula renderer is loaded. What the window shows waits for it. */
+  /** Whether the formula renderer is loaded. The content of the window appears only after that. */
   isDrawing: boolean;
-  /** Renderings that wait for the renderer. Each can run alone. */
+  /** Renderings that wait for the formula renderer. Each can run separately. */
   drawings: (() => void)[];
-  /** The server's answers at the time of the view that this window shows or is about to show. */
+  /** The server's answers at the time of the view that this window displays or is about to display. */
   known: { readonly order: number; readonly held: ReadonlyMap<string, AnswerState> } | null;
 }
 
@@ -45,7 +45,7 @@ interface Request {
 /** The window whose code is running and makes requests. */
 const running = new AsyncLocalStorage<Window>();
 
-/** The Web Locks of one device. */
+/** The Web Locks on one device. */
 class Locks {
   #holder: { readonly name: string; readonly window: Window | undefined; readonly lose: () => void } | null =
     null;
@@ -83,7 +83,7 @@ interface Cipher {
 
 const TAG_BYTES = 16;
 
-/** AES-256-GCM without threads, because their timing would make a test unrepeatable. */
+/** AES-256-GCM without threads, because the timing of threads would make a test unrepeatable. */
 const promptCipher = {
   importKey: async (_format: 'raw', key: Uint8Array) => key,
   async encrypt({ iv, additionalData }: Cipher, key: Uint8Array, text: Uint8Array) {
@@ -130,7 +130,7 @@ export class Browsers {
 
   /**
    * Opens a window. If not `isQuick`, its views wait for the formula renderer. With `makeCheck` it is a
-   * practice window that makes checks.
+   * practice window, in which answers can be checked.
    */
   open(device: Device, isQuick = true, makeCheck?: MakeCheck): Window {
     const window: Window = {
@@ -220,7 +220,7 @@ export class Browsers {
     }
   }
 
-  /** Lets everything pending run, except requests, which the test controls. */
+  /** Lets all waiting work run, except requests, which the test controls. */
   async drain(): Promise<void> {
     for (let turns = 0; turns < 40; turns += 1) {
       vi.advanceTimersByTime(0);
@@ -228,7 +228,7 @@ export class Browsers {
     }
   }
 
-  /** Lets requests and responses pass until none is pending, from one window or from all. */
+  /** Lets requests and responses of one window, or of all, pass until none is left. */
   async flow(only?: Window): Promise<void> {
     const next = () => this.#requests.find(({ window }) => only === undefined || window === only);
     await this.drain();
@@ -240,7 +240,8 @@ export class Browsers {
   }
 
   /**
-   * Replaces Node's globals with those that the room expects of a browser. `vi.unstubAllGlobals` undoes this.
+   * Replaces Node's globals with those that the exam room expects in a browser. `vi.unstubAllGlobals` undoes
+   * this.
    */
   install(): void {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
@@ -314,7 +315,10 @@ function here(): Window {
   return window;
 }
 
-/** Whether the room shows the view in this response. After a take-over it requests the view separately. */
+/**
+ * Whether the exam room displays the view in this response. After a take-over it requests the view
+ * separately.
+ */
 function showsAnswers({ path, body }: Request, { status }: Answered): boolean {
   if (status !== 200) return false;
   const action = (body as { action?: string }).action;

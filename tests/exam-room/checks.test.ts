@@ -1,4 +1,4 @@
-/** Tests checks in practice, which the room's journal keeps until the server has received them. */
+/** Tests checks in practice, which the exam room's journal keeps until the server has received them. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { KeptCheck } from '#features/sessions/journal.rules.ts';
 import { NetworkFailure } from '#web/lib/api.ts';

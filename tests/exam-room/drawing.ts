@@ -19,7 +19,7 @@ export interface Drawing {
   close(): Promise<void>;
 }
 
-/** Creates the document. Import modules that need one only afterwards. */
+/** Creates the document. Import modules that need a document only afterwards. */
 export async function openDrawing(): Promise<Drawing> {
   const { window } = new JSDOM('<!doctype html><main></main>', {
     url: 'http://localhost/',
@@ -85,7 +85,7 @@ export async function openDrawing(): Promise<Drawing> {
     async close() {
       draw(createElement('p'));
       await vi.dynamicImportSettled();
-      // Let React finish its pending work while there is a document.
+      // Let React finish its remaining work while there is a document.
       for (let turns = 0; turns < 5; turns += 1) await new Promise((resolve) => setImmediate(resolve));
       vi.useRealTimers();
       vi.unstubAllGlobals();

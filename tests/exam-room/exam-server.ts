@@ -79,7 +79,7 @@ export class ExamServer {
     return this.#act(body as SessionActionBody);
   }
 
-  /** An action by staff. */
+  /** An action by staff in the session. */
   byStaff(action: 'pause' | 'resume'): void {
     this.#move({ action, by: 'staff', reason: 'Fire alarm' });
   }

@@ -5,7 +5,7 @@ import { atOnce, change, fillStorage, inStorage, opened, waiting, withNewBrowser
 
 withNewBrowser();
 
-/** Ends the journal's page while writes are pending, whether or not they have reached the database. */
+/** Closes the journal's page while writes are in progress, whether or not they have reached the database. */
 async function end(journal: Journal, ...before: Journal[]): Promise<void> {
   journal.endPage();
   const left = [...atOnce];
@@ -32,7 +32,7 @@ test('the next page takes over changes made while a page was closing, and then e
 test('a page that closes during a write keeps the change, and a later change replaces it', async () => {
   const journal = await opened();
   journal.note(change('one', 1));
-  // The write has started but is not on the disk.
+  // The write has started, but its data is not on the disk yet.
   for (let turns = 0; turns < 20; turns += 1) await Promise.resolve();
   await end(journal);
   const next = await opened();

@@ -9,7 +9,7 @@ withNewBrowser();
 test('a change made while the journal is being read again is not lost', async () => {
   const journal = await opened();
   const reading = journal.readAgain();
-  // The read has started by now.
+  // The read has started at this point.
   for (let turns = 0; turns < 3; turns += 1) await Promise.resolve();
   journal.note(change('one', 1));
   await reading;
@@ -27,7 +27,7 @@ test('reading the journal again drops changes that another window delivered and 
   await first.written();
   await second.readAgain();
   expect(waiting(second)).toEqual([left]);
-  // A waiting item stays the same object, so that a pending verdict can still find it.
+  // A waiting item stays the same object, so that a verdict that is still to come can find it.
   const [before] = waiting(second);
   await second.readAgain();
   expect(waiting(second)[0]).toBe(before);
@@ -128,7 +128,7 @@ test('delivers items that an older build left unencrypted, but prefers newer ver
   expect(waiting(journal)).toEqual([change('one', 1), change('two', 3)]);
   journal.forget(waiting(journal));
   await journal.written();
-  // The outdated item is sent once more. The server has a newer one and says so.
+  // The outdated item is sent once more. The server answers that it has a newer one.
   const last = await opened();
   expect(waiting(last)).toEqual([change('two', 2)]);
   last.forget(waiting(last));

@@ -1,4 +1,4 @@
-/** Journals of one session in a simulated browser with new storage for each test. */
+/** Journals for one session in a simulated browser with new storage for each test. */
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { Journal } from '#features/exam-room/web/saving/journal.ts';

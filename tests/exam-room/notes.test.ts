@@ -33,7 +33,7 @@ test('a note survives an offline reload, appears on the next device, and is remo
   note(other, null);
   await browsers.flow();
   expect(sums(other)).toBeUndefined();
-  // A late note of the window that was taken over does not restore it.
+  // A late note from the window that was replaced does not make it the active window again.
   note(page, '3+3');
   await browsers.flow();
   expect(page.room.state.is_read_only).toBe(true);

@@ -49,7 +49,7 @@ test('a page that opens while the previous one closes shows the last answer of t
   const { browsers, window } = await begun();
   const page = browsers.open(window.device);
   await browsers.drain();
-  // The new page has read the journal and asked the server. Only now the old page writes and closes.
+  // The new page has read the journal and asked the server. Only now does the old page write and close.
   answer(browsers, window, ONE, A);
   await browsers.drain();
   browsers.close(window);

@@ -166,7 +166,7 @@ const SAVES = [
   { trouble: 'offline', is_kept: false, waiting_count: 2 },
   { trouble: 'server', is_kept: true, waiting_count: 0 },
 ] as const;
-/** Other conditions, of which only one can hold at a time. */
+/** Conditions of a question that exclude each other. */
 const ELSE: readonly Partial<Flags>[] = [
   {},
   { fault: FAULT },
@@ -226,7 +226,7 @@ test('offers an action at every question in every state, or says what the studen
   let count = 0;
   for (const [name, more] of Object.entries(COURSES)) {
     const courses = QUESTIONS.map(({ id }) => courseOf(id, more));
-    // A question whose answer is revealed or held back cannot be answered any more.
+    // A question whose answer is revealed or withheld cannot be answered any more.
     const isTold = more.told !== undefined || more.is_held_back === true;
     for (const [words, response] of Object.entries(RESPONSES)) {
       if (isTold && response !== 'a') continue;

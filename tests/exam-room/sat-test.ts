@@ -30,7 +30,7 @@ export const shown = ({ room }: Window) =>
 export const held = ({ server }: Browsers) =>
   QUESTIONS.map((id) => server.answers().get(id)?.response ?? null);
 
-/** Reloads a window: the old page disappears at once, whatever it was doing. */
+/** Reloads a window: the old page disappears immediately, whatever it was doing. */
 export function reloaded(browsers: Browsers, window: Window, isQuick = true): Window {
   browsers.close(window);
   return browsers.open(window.device, isQuick);

@@ -21,7 +21,7 @@ const parts: RoomParts = {
 const nothing = () => undefined;
 const FAULT = { title: 'Section is locked', detail: 'It was closed meanwhile.' };
 
-/** The pages. Their modules need a document before they are imported. */
+/** The pages. Their modules can be imported only when there is a document. */
 let screens: {
   readonly screenOf: (room: Room) => ReturnType<typeof createElement>;
   readonly signedOut: () => ReturnType<typeof createElement>;
@@ -43,7 +43,7 @@ const look = (): Drawn => drawing.look();
 afterEach(() => draw(createElement('p')));
 afterAll(() => drawing.close());
 
-/** The room's view after these actions, with further properties. */
+/** The view of the exam room after these actions, with further properties. */
 function viewAfter(acts: readonly SessionActionBody['action'][], more: Partial<ExamView> = {}): ExamView {
   const server = new ExamServer();
   for (const action of acts) {
@@ -67,7 +67,7 @@ interface PageCase {
   readonly moving?: RoomState['moving'];
   /** The buttons that must be offered while no transition is in progress. */
   readonly ways: readonly string[];
-  /** The text that must be shown if only time leads on. */
+  /** The text that must be visible if the student can only wait. */
   readonly words?: string;
 }
 
@@ -180,13 +180,13 @@ function missing(page: PageCase, flags: Flags, { ways, words }: Drawn): string[]
   }
   if (moving !== null) return [...faults, ...(isHeldUp ? silent('The server isn’t responding') : [])];
   const own = page.view.is_one_at_a_time && !is_time_up ? ['Next'] : page.ways;
-  // A transition in progress ends by itself, so buttons are not needed during it, except on these stages.
+  // A transition in progress ends automatically, so buttons are not needed during it, except in these stages.
   const isNothingToAsk = !is_busy || ['section', 'submitted', 'expired', 'voided'].includes(stage);
   return [...faults, ...(isNothingToAsk ? lacks(...own) : [])];
 }
 
 const roomIn = (browsers: Browsers) => browsers.open(deviceOf(browsers, 0));
-/** Opens a window on a new device, in which the room waits for its first response. */
+/** Opens a window on a new device, where the exam room waits for its first response. */
 async function entered(): Promise<{ browsers: Browsers; window: Window }> {
   const browsers = new Browsers(1);
   browsers.install();

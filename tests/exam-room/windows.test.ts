@@ -17,7 +17,7 @@ test('shows an answer that arrives while another window in the browser takes ove
   const save = browsers.requests.find(({ method }) => method === 'PUT');
   browsers.within(other, (room) => void room.takeOver());
   await browsers.drain();
-  // The take-over succeeds, and the other window requests the view.
+  // The take-over succeeds, and the older window requests the view.
   for (const method of ['PATCH', 'POST']) {
     const request = browsers.requests.find((each) => each.window === other && each.method === method);
     if (request === undefined) throw new Error(`No ${method} was sent.`);
@@ -96,7 +96,7 @@ test('a read-only window in the same browser delivers the changes that a closing
   await browsers.drain();
   browsers.close(window);
   browsers.setOnline(reading.device, true);
-  // Meanwhile the test continues on another device, which does not know the answer.
+  // Meanwhile the test continues on a second device, which does not know the answer.
   const other = browsers.open(deviceOf(browsers, 1));
   await browsers.flow();
   await takenOver(browsers, other);
@@ -133,7 +133,7 @@ test('a delivery by another window does not remove newer items from the journal'
   await browsers.drain();
   const save = browsers.requests.find(({ method }) => method === 'PUT');
   if (save === undefined) throw new Error('No save was sent.');
-  // The writer returns and changes the answer while their old answer is being delivered.
+  // The first window becomes active again and changes the answer while its old answer is being delivered.
   const back = browsers.open(window.device);
   await browsers.flow(back);
   browsers.within(back, (room) => room.change(ONE, { response: B }, true));
@@ -197,7 +197,7 @@ test('shows answers that were held back on another device, unless they were chan
   vi.advanceTimersByTime(31_000);
   await browsers.flow();
   expect(held(browsers)).toEqual([A, B, null]);
-  // The other device learns about it with the server's next response.
+  // The second device learns about it with the server's next response.
   browsers.within(other, (room) => room.go(2));
   await browsers.flow();
   expect(shown(other)).toEqual([A, B, null]);

@@ -18,7 +18,7 @@ export interface TakerSubject extends Subject {
 const BOARD = '/api/users/assessments/dashboard/';
 const DAY_MS = 86_400_000;
 
-/** A person's tests, as the person and their staff see them. */
+/** A person's tests, from calls by the person and by their staff. */
 async function testsOf(viewer: Viewer, taker: string): Promise<Reply['body'][] | null> {
   return (await bodyOf(viewer, `/api/users/${taker}/assessments/?page_size=200`))?.results ?? null;
 }
@@ -40,7 +40,7 @@ async function waysOf(
   viewer: Viewer,
   { taker, assessment }: AssignedSubject,
 ): Promise<Reply['body'][] | null> {
-  // The list says nothing about students whom the viewer cannot see.
+  // The list contains nothing about students whom the viewer cannot see.
   if ((await testsOf(viewer, taker)) === null) return null;
   const body = await bodyOf(viewer, `/api/assignments/?user=${taker}&kind=test&page_size=200`);
   return body === null ? null : body.results.filter(({ thing }: Reply['body']) => thing.id === assessment);
@@ -79,7 +79,7 @@ export const IS_ASSIGNED: Fact<AssignedSubject> = {
     {
       call: 'GET /api/assessments/{id}/users/list/ rows',
       ask: async (viewer, { taker, assessment }) => {
-        // The list says nothing about students whom the viewer cannot see.
+        // The list contains nothing about students whom the viewer cannot see.
         if ((await testsOf(viewer, taker)) === null) return null;
         const body = await bodyOf(viewer, `/api/assessments/${assessment}/users/list/?page_size=200`);
         return (
@@ -210,7 +210,7 @@ export const TESTS_OF_PERSON: Fact<TakerSubject> = {
         const done = rows.filter(
           ({ session }) => session !== null && IS_DONE.includes(session.status),
         ).length;
-        // An open test counts once the student has taken it.
+        // A test that is open to everybody counts once the student has taken it.
         const counted = rows.filter((row) => isGiven(row) || row.session !== null).length;
         return { value: [counted, under_way, done] };
       },

@@ -1,7 +1,7 @@
 /**
  * The framework of the facts-agree test. A fact is a question about a subject (a session, a student) that
- * several calls answer. Every viewer makes every call, and all values must agree. A new call that reports a
- * fact is one line in its fact's `tellings`.
+ * several calls answer. Every viewer makes every call, and all values must agree. To test a new call that
+ * reports a fact, add one line to the `tellings` of that fact.
  */
 import type { Role } from '#core/access/access.ts';
 import type { ApiClient, Reply } from '#tests/support/api.ts';
@@ -37,7 +37,7 @@ export function viewerOf(name: string, who: { id: string; role: Role }, client: 
 /** The value that a call reports about a subject. */
 interface Said {
   readonly value: unknown;
-  /** Why the value may differ, as stated by a field of the response; null without a reason. */
+  /** Why the value may differ, according to a field in the response; null without a reason. */
   readonly because?: string | null;
 }
 
@@ -55,8 +55,8 @@ export interface Fact<Subject extends { readonly name: string; readonly taker: s
 }
 
 /**
- * A subject of a fact. `taker` is the student it belongs to; viewers who cannot see the student must not see
- * it.
+ * A subject of a fact. `taker` is the student to whom it belongs; viewers who cannot see the student must not
+ * see it.
  */
 export interface Subject {
   readonly id: string;
@@ -72,7 +72,7 @@ export interface FactWorld {
 
 export interface Compared {
   readonly fact: { readonly tellings: readonly { readonly call: string }[] };
-  /** One sentence each: which two values disagree, and which file contains the rule. */
+  /** One sentence for each pair of values that disagree, with the file that contains the rule. */
   readonly disagreements: readonly string[];
   readonly calls: ReadonlySet<string>;
   readonly viewers: ReadonlySet<string>;
@@ -94,7 +94,8 @@ export async function compare<One extends Subject>(
   let pairs = 0;
   for (const viewer of viewers) {
     const isOfView = ({ taker }: One) => taker === null || seen.get(viewer.name)?.has(taker) === true;
-    // Only a few unseen subjects are tried, because the access matrix tries all of them.
+    // Only a few of the subjects that a viewer cannot see are tried, because the access matrix tries all of
+    // them.
     const unseen = subjects.filter((subject) => !isOfView(subject)).slice(0, MOST_UNSEEN);
     for (const subject of [...subjects.filter(isOfView), ...unseen]) {
       const isSeen = isOfView(subject);

@@ -1,4 +1,4 @@
-/** Facts about messages: whether one was sent, and whether mail is set up. */
+/** Facts about messages: whether a message was sent, and whether mail is set up. */
 import type { Reply } from '#tests/support/api.ts';
 import { bodyOf, type Fact, rowOf, type Subject } from './fact.ts';
 
@@ -79,7 +79,7 @@ const isFor = (purpose: string, wanted: MessageSubject['purpose']) =>
   wanted === 'weekly_report' ? purpose === 'weekly_report' : purpose !== 'weekly_report';
 
 interface SendingSubject extends Subject {
-  /** The delivery that calls reported when they queued a mail. */
+  /** How a mail is delivered, as the call that queued it reported. */
   readonly said: readonly { readonly call: string; readonly delivery: string }[];
 }
 

@@ -1,4 +1,7 @@
-/** Facts about materials that are assigned to a student: until when, and whether they are done. */
+/**
+ * Facts about materials that are assigned to a student: until when, and whether the student has finished
+ * them.
+ */
 import type { Reply } from '#tests/support/api.ts';
 import { bodyOf, type Fact, rowOf, type Subject, type Viewer } from './fact.ts';
 

@@ -29,7 +29,7 @@ function ofLatest(latest: readonly LatestScore[], { scale }: ScoreSubject) {
   return told(found?.score ?? null, found?.left_out ?? []);
 }
 
-/** The newest past score that counts, with what the same response says it leaves out. */
+/** The newest earlier score that counts, with the tests that the same response says it leaves out. */
 function ofScores({ scores, latest_scores }: Reply['body'], subject: ScoreSubject) {
   const { value } = ofLatest(latest_scores, subject);
   const newest = scores.findLast(
@@ -39,15 +39,14 @@ function ofScores({ scores, latest_scores }: Reply['body'], subject: ScoreSubjec
   return told(newest?.scaled ?? null, value.left_out);
 }
 
-/** Whether the table of people shows this scale. */
+/** Whether the table with people has scores on this scale. */
 async function isListed(viewer: Viewer, { scale }: ScoreSubject): Promise<boolean> {
   const choices = await bodyOf(viewer, '/api/filter-people-view/');
   return choices !== null && wordsOf(choices.score_scale) === scale;
 }
 
 /**
- * The score that a first page shows for a person, on the scale that it chose; null if that is a different
- * scale.
+ * A person's score on their first page, on the scale that the page chose; null if that is a different scale.
  */
 async function ofBoard(
   viewer: Viewer,
@@ -157,7 +156,7 @@ async function performanceOf(viewer: Viewer, { taker }: ScoreSubject): Promise<R
 }
 
 /**
- * The latest score from a list of sessions. Scored sessions that hide their score from this viewer are a
+ * The latest score from a list of sessions. If scored sessions hide their score from this viewer, that is a
  * reason for a different value.
  */
 function ofSessions(rows: Reply['body'][], scale: string) {

@@ -7,7 +7,7 @@ interface Counted {
   readonly sessions: { readonly all: number; readonly left_out: readonly { readonly count: number }[] };
 }
 
-/** The counted sessions plus those left out for a stated reason. */
+/** The number of counted sessions plus those left out for a stated reason. */
 function withLeftOut(counted: number, { sessions }: Counted) {
   return { value: counted + sessions.left_out.reduce((sum, { count }) => sum + count, 0) };
 }

@@ -91,7 +91,7 @@ export const SKILL_LEVEL: Fact<SkillSubject> = {
       },
     })),
     {
-      // It lists only levels above the lowest that were reached during the week.
+      // The response lists only levels above the lowest that were reached during the week.
       call: 'GET /api/weekly-progress/{id}/ skills',
       ask: async (viewer, { taker, topic }) => {
         const body = await bodyOf(viewer, `/api/weekly-progress/${taker}/`);

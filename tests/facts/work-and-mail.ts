@@ -16,12 +16,13 @@ import type { SeededPerson } from '#tests/support/seed.ts';
 const DAY_MS = 86_400_000;
 const UNTIL_DONE = new AbortController().signal;
 
-/** The weeks that the facts are about: the clock's current week and the one before. */
+/** The weeks in these facts: the clock's current week and the week before. */
 export const WEEKS = { this: '2026-W48', last: '2026-W47' } as const;
 const LAST_MONDAY = '2026-11-16';
 
 /**
- * Adds readings of fractions of a second on one day, because a week's figures round each reading separately.
+ * Adds reading times of fractions of a second on one day, because a week's figures round each of them
+ * separately.
  */
 export async function addReadings(
   { platform: { database, clock } }: TestApi,
@@ -41,8 +42,8 @@ export async function addReadings(
 }
 
 /**
- * Adds a course on a skill, and a material on it for a group and by name for one of its students, who finished
- * it. Returns the material.
+ * Adds a course on a skill, and a material on it that is assigned to a group and, individually, to one of its
+ * students, who finished it. Returns the material.
  */
 export async function addCourse(
   { platform: { database, clock } }: TestApi,
@@ -63,7 +64,7 @@ export async function addCourse(
   return material;
 }
 
-/** Adds a set with one question of a skill for a person's own practice. */
+/** Adds a set with one question on a skill for a person's own practice. */
 export async function addStudySet(
   { platform: { database, clock } }: TestApi,
   owner: string,
@@ -121,15 +122,15 @@ export async function addReports(
   await sendReports(api.platform, UNTIL_DONE);
 }
 
-/** The delivery that a call reported when it queued a mail. */
+/** How a mail is delivered, as the call that queued it reported. */
 interface Said {
   readonly call: string;
   readonly delivery: string;
 }
 
 /**
- * Adds people without a password: some invited one by one, some in bulk, with different mail outcomes, and
- * one not invited.
+ * Adds people without a password: some invited individually, some in bulk, with different mail outcomes, and
+ * a person who is not invited.
  */
 export async function addNewcomers(
   api: TestApi,

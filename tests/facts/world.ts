@@ -30,23 +30,23 @@ export interface UnusualWorld extends FactWorld {
   readonly api: TestApi;
   readonly admin: Viewer;
   readonly papers: readonly SeededPaper[];
-  /** Students by what is unusual about them. */
+  /** Students, by the unusual fact about them. */
   readonly students: Readonly<Record<string, SeededPerson>>;
   /** The skill of the questions. */
   readonly topic: SkillSubject['topic'];
   /** People without a password, and what the calls that invited them reported. */
-  /** A material on the skill that two students have, one of them in two ways. */
+  /** A material on the skill that two students have; one of them has two assignments of it. */
   readonly material: string;
   readonly newcomers: Awaited<ReturnType<typeof addNewcomers>>;
 }
 
-/** Creates the world. Each student is named after what is unusual about them. */
+/** Creates the world. Each student's name is the unusual fact about them. */
 export async function unusualWorld(): Promise<UnusualWorld> {
   const api = await testApi({ clock: new TestClock(WEDNESDAY) });
   const { database } = api.platform;
   const ago = (days: number) => new Date(api.clock.now().getTime() - days * DAY_MS);
   const [north, south] = [await api.school('North'), await api.school('South')];
-  // For a student of both schools, days start at midnight in one of their time zones.
+  // For a student in both schools, days start at midnight in one of their time zones.
   await database.kysely
     .updateTable('schools')
     .set({ time_zone: 'Pacific/Auckland' })
@@ -109,14 +109,14 @@ export async function unusualWorld(): Promise<UnusualWorld> {
     await paper('Due soon'),
   ];
   const papers = [full, second, short, by_hand, essay, first_check, second_check];
-  // The draft equals the frozen revision, as after publishing.
+  // The draft equals the published revision, as after publishing.
   const published = { content_version: 1, frozen_content_version: 1, frozen_question_versions: 0 };
   await database.kysely.updateTable('assessments').set(published).execute();
   for (const { id } of papers) {
     for (const school of [north, south]) await seedAllocation(database, ago(50), admin.id, id, { school });
   }
-  /* One test overdue for a group, with a moved due date for one of its students; one closed; one due at
-     different times in two schools. */
+  /* A test that is overdue for a group, with a later due date for one of its students; a closed test; and a
+     test that is due at different times in two schools. */
   papers.push(late, closed, soon);
   type Target = Parameters<typeof seedAllocation>[4];
   const give = (of: SeededPaper, to: Target, terms: { due_at: Date; closes_at?: Date }) =>
@@ -147,13 +147,14 @@ export async function unusualWorld(): Promise<UnusualWorld> {
   await sit(full, students.two_schools, 'AB', 20);
   await sit(full, students.south, 'AA', 20);
 
-  // In this week, one student's level fell and another's rose.
+  // In this week, one student's level fell and that of a different student rose.
   const [right, wrong] = ['A'.repeat(10), 'B'.repeat(10)];
   await sit(first_check, students.usual, right, 12);
   await sit(second_check, students.usual, wrong, 1);
   await sit(first_check, students.essay, wrong, 12);
   await sit(second_check, students.essay, right, 1);
-  // Missed an hour ago, so nothing is due for review yet and a skill is the next recommended step.
+  // The question was missed an hour ago, so no mistake is due for review yet and a skill is the next
+  // recommended step.
   await sit(second_check, students.south, 'AAAAABBBBB', 0.05);
   const material = await addCourse(api, admin.id, { topic: topic.id, group: winter, reader: students.usual });
   await addReadings(api, admin.id, [students.usual, students.two_schools]);
@@ -185,7 +186,7 @@ export async function unusualWorld(): Promise<UnusualWorld> {
         ]),
     )
     .execute();
-  // The papers' sections have no kind. With this setting, lists show the last score of such tests.
+  // The sections of these tests have no kind. With this setting, lists show the last score in such tests.
   await database.kysely
     .insertInto('setting_changes')
     .values({
@@ -225,7 +226,7 @@ export async function unusualWorld(): Promise<UnusualWorld> {
       ['admin', ids(all, decided)],
       ['manager', ids(northern, decided)],
       ['tutor', ids(northern)],
-      // Counselors and managers see the students they look after in any school.
+      // Counselors and managers see the students whom they look after in any school.
       ['counselor', ids(all)],
       ['another school’s manager', ids([students.two_schools, students.south])],
       ...Object.entries(students).map(([name, { id }]): [string, Set<string>] => [name, new Set([id])]),

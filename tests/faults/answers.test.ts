@@ -197,7 +197,7 @@ test('a full disk rejects a save with a message and accepts it once there is spa
     });
     return { status: reply.status, text: await reply.text() };
   };
-  // Random text, because compressible text would take no room.
+  // Random text, because compressible text would take up no space.
   const essay = () => randomBytes(2000).toString('hex');
   let seq = 1_000_000;
   const kept: { seq: number; response: string }[] = [];

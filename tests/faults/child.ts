@@ -25,7 +25,8 @@ export function killChildren(): void {
 }
 
 /**
- * Runs a file, relative to this folder, with the Node of the tests. `environment` is added to the tests' own.
+ * Runs a file, relative to this folder, with the Node version that runs the tests. `environment` is added to
+ * the environment of the tests.
  */
 export function startChild(
   file: string,

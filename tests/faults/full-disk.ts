@@ -1,4 +1,4 @@
-/** Preloaded into a server process. While the file named by FULL_DISK exists, no other file can grow. */
+/** Preloaded into a server process. While the file at the path FULL_DISK exists, no other file can grow. */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

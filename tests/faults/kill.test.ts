@@ -13,8 +13,8 @@ const ROUNDS = LONG_RUN ? 100 : 2;
 const TIMEOUT_MS = LONG_RUN ? 1_800_000 : 300_000;
 
 /**
- * Shared by all tests, because creating a database takes seconds. Each test continues with the folder of the
- * one before.
+ * Shared by all tests, because creating a database takes seconds. Each test continues with the folder that
+ * the last test left.
  */
 let folder: string;
 beforeAll(async () => {
@@ -55,10 +55,10 @@ async function rowsInFolder(): Promise<{ n: number; text: string }[]> {
 
 describe('kill -9 of the server', { timeout: TIMEOUT_MS }, () => {
   /* How far the creation of the database is when the process is killed: the number of top-level files, or
-     completed and moved into place. */
+     completed and moved to its place. */
   const moments: (number | 'in place')[] = LONG_RUN ? [1, 4, 8, 12, 16, 20, 'in place'] : [3];
   test('during the very first start leaves a folder in which the next start works', async () => {
-    // Each start finds what the previous one left when it was killed.
+    // Each start finds the state that the previous process left when it was killed.
     for (const moment of moments) {
       const writer = startChild('./writer.ts', [folder, '0']);
       await writer.line((line) => line === 'locked');
@@ -80,7 +80,8 @@ describe('kill -9 of the server', { timeout: TIMEOUT_MS }, () => {
     let next = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const writer = startChild('./writer.ts', [folder, String(next)]);
-      // Kill between any two writes: after some number of rows, within the two milliseconds of the next one.
+      // Kill the process between any two writes: after some number of rows, within the two milliseconds of
+      // the next one.
       const last = next + Math.floor(random() * 60);
       await writer.line((line) => Number(line) >= last);
       const until = performance.now() + random() * 2;
@@ -100,7 +101,7 @@ describe('kill -9 of the server', { timeout: TIMEOUT_MS }, () => {
 
 describe('a data folder that is in use', () => {
   test('is refused to a second process, which is told who uses it, and is free after kill -9 of the first process', async () => {
-    // Start after every existing row; writing an existing row again would end the process.
+    // Start after the last existing row; writing an existing row again would end the process.
     const first = startChild('./writer.ts', [folder, '1000000']);
     await first.line((line) => line === 'locked');
     const second = startChild('./writer.ts', [folder, '0']);

@@ -70,10 +70,10 @@ describe('the server process', () => {
     half.write(
       `POST /api/schools/ HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: JWT ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body.slice(0, 5)}`,
     );
-    // This request is answered after the headers above have been read, because it was sent later.
+    // This request is answered only after the server has read the headers above, because it was sent later.
     await schoolNames(served.url, token);
-    /* Browsers open such spare connections. The server does not wait for it, and closing it does not
-       affect the running request. */
+    /* Browsers open such spare connections. The server does not wait for one, and closing it does not affect
+       the running request. */
     const unused = connect(Number(port), hostname);
     await once(unused, 'connect');
     served.process.terminate();

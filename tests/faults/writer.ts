@@ -1,6 +1,6 @@
 /**
- * A process that tests kill. It locks the folder, migrates, and writes rows one after another, printing each
- * acknowledged one. Arguments: the folder and the first number to write.
+ * A process that tests kill. It locks the folder, migrates, and writes one row after the other, printing the
+ * number of each row that the database confirmed. Arguments: the folder and the first number to write.
  */
 import { openDatabase } from '#server/db/database.ts';
 import { lockFolder } from '#server/db/lock.ts';

@@ -1,6 +1,6 @@
 /**
- * Follows a test's result to studying its weak skill and the effect, as seen by the student, the tutor and
- * the counselor.
+ * Follows a test's result to studying its weak skill, and to the effect of that, for the student, the tutor
+ * and the counselor.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const filed = { tags: [{ id: topic, kind: 'topic' as const, name: SKILL }] };
   const sections = [{ title: 'Math', questions: Array.from({ length: 5 }, () => filed) }];
   const paper = (title: string) => seedPaper(database, before, tutor.id, { title, sections });
-  // Four of five questions are missed. The next test has equally many questions of the skill.
+  // Four of five questions are missed. The next test has equally many questions on the skill.
   await seedSitting(database, before, await paper('Mock 1'), noor.id, {
     answers: [['A', 'B', 'B', 'B', 'B']],
   });
@@ -84,7 +84,7 @@ test('a weak skill is studied with one press, tested again, and reported to ever
   await page.getByRole('checkbox', { name: /^Choose question 3/ }).press('Space');
   await page.getByRole('button', { name: 'Create practice set' }).press('Enter');
 
-  // One press created the plan: reasons, materials, practice and later steps.
+  // One press created the plan, with reasons, materials, practice and later steps.
   await page.getByRole('heading', { level: 1, name: `Study ${SKILL}` }).waitFor();
   await isAt(page, 'Study exactly that');
   await page.getByText('Missed 4 of 5 questions in tests, not counting those').waitFor();

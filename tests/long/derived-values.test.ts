@@ -21,7 +21,7 @@ async function patched(path: string, body: object): Promise<void> {
   expect(reply.status, reply.text).toBe(200);
 }
 
-/** Makes a dry run of a call, then the call. */
+/** Makes a dry run of a call, then the real call. */
 async function looked(method: 'POST' | 'DELETE', url: string, body?: object): Promise<void> {
   const admin = await world.admin();
   const send = (at: string, headers: Record<string, string> = {}) =>

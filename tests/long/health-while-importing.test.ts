@@ -106,7 +106,7 @@ interface Waits {
   readonly most: number;
 }
 
-/** Response times of this URL, requested repeatedly until `isOver`. */
+/** Response times of this URL, which is requested repeatedly until `isOver`. */
 async function waitsAt(address: string, isOver: () => boolean): Promise<Waits> {
   const times: number[] = [];
   while (!isOver()) {

@@ -1,4 +1,4 @@
-/** A process that only answers requests. Its response times show the delay caused by the machine. */
+/** A process that only answers requests. Its response times show the delay that the machine itself causes. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

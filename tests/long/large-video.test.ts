@@ -1,5 +1,5 @@
 /**
- * Plays a video of two gigabytes, a sparse file, by ranges. Little is sent, and almost nothing is kept in
+ * Plays a video of two gigabytes (a sparse file) by ranges. Little is sent, and almost nothing is kept in
  * memory.
  */
 import { createHash } from 'node:crypto';

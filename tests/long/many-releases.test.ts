@@ -1,4 +1,7 @@
-/** A release of more sessions than one statement may have parameters for, if each row had its own. */
+/**
+ * Tests a release of very many sessions. If each row had its own parameters, one statement could not have
+ * that many.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveRelease } from '#features/sessions/server/release-many.store.ts';

@@ -29,7 +29,7 @@ async function served(like: 'template' | 'template0'): Promise<string> {
   return made.url;
 }
 
-/** A secret that commands use instead of the one in the data folder. */
+/** A secret that commands use in place of the one in the data folder. */
 const SECRET = 'a secret of tests, long enough to sign';
 
 const path = (name: string) => join(folder, name);
@@ -86,7 +86,7 @@ test('an installation is backed up, restored without erased people, and moved to
   expect(rows.filter((row) => row.includes('Zoe'))).toEqual([]);
   expect(rows.filter((row) => row.includes(`erased-${zoe.id}`))).toHaveLength(1);
 
-  // A database as after a first start, which would take too long in a test.
+  // A database in the state after a first start. A real first start would take too long in a test.
   mkdirSync(path('data/pg'), { mode: 0o700 });
   execFileSync('tar', ['-xf', inject('embedded_dump'), '-C', path('data/pg')], { stdio: 'ignore' });
   const inFolder = await run(['move', '--to', 'folder'], { DATABASE_URL: to, ASSAY_SECRET: SECRET });

@@ -49,7 +49,7 @@ afterAll(async () => {
   for (const step of undo.reverse()) await step();
 });
 
-/** An installation with people in it, and how far its restore is. */
+/** A data folder with people in its database, and the progress of its restore. */
 interface Target {
   readonly data_folder: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -105,8 +105,8 @@ async function embeddedTarget(): Promise<Target> {
       };
     },
     async requireFilling() {
-      /* A restore stores the files after it made the schema and before it inserts rows. After that the
-         tables grow. */
+      /* A restore stores the files after creating the schema and before inserting rows. After that the tables
+         grow. */
       await stat(join(data_folder, 'files', HASH.slice(0, 2), HASH));
       const size = await sizeOf(join(data_folder, 'pg', 'base'));
       size_made ??= size;
@@ -172,7 +172,7 @@ test.each([
         { n: MANY + 1 },
       ]);
     });
-    // Each restore kept a backup of the old data, including the killed ones.
+    // Each restore kept a backup of the old data, including the killed restores.
     const kept = (await readdir(target.data_folder)).filter((name) => name.startsWith('replaced-'));
     expect(kept).toHaveLength(ROUNDS + 1);
   },

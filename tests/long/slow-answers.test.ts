@@ -1,4 +1,4 @@
-/** Measures functions that read typed words, names and answers, with the texts that are slowest for them. */
+/** Measures functions that read typed words, names and answers, with the texts for which they are slowest. */
 import { describe } from 'vitest';
 import { composed, shortName } from '#contract/ids.ts';
 import { readEntry, refusalOf } from '#core/grid-in/grid-in.ts';

@@ -12,7 +12,7 @@ const field = (name: string) => `<textEntryInteraction responseIdentifier="${nam
 const hottext =
   '<hottextInteraction responseIdentifier="S"><p>d <hottext identifier="a">e</hottext> <hottext identifier="b">f</hottext></p></hottextInteraction>';
 
-/** A typed question and a hot-text question, with something between them. */
+/** A typed question and a text-selection question, with something between them. */
 const several = ({ between = '', rules = score, replies = '' }) =>
   `<assessmentItem identifier="a">${declared('R')}${declared('S')}<itemBody><p>b</p><p>c${field('R')}</p>${between}${hottext}</itemBody><responseProcessing>${rules}</responseProcessing>${replies}</assessmentItem>`;
 

@@ -1,4 +1,4 @@
-/** Measures functions that turn text into safe HTML, with the texts that are slowest for them. */
+/** Measures functions that turn text into safe HTML, with the texts for which they are slowest. */
 import { describe } from 'vitest';
 import { formulaFault, formulasIn } from '#contract/formula.ts';
 import { mapOwnFiles, ownFileAddress } from '#contract/rich-text.ts';
@@ -10,7 +10,7 @@ import { cleanRichText, readRichText, textOfRichText } from '#server/rich-text.t
 import { around, bytes, grows, half, type Row } from '#tests/support/growth.ts';
 import { htmlOf as htmlOfSource } from '#web/ui/rich-text-source.ts';
 
-/** Pieces of markup, alone and nested. */
+/** Pieces of markup, not nested and nested. */
 const MARKUP: readonly Row[] = [
   ...[
     '<',
@@ -118,7 +118,7 @@ describe('the plain text of rich text', () => {
   grows(MARKUP, textOfRichText);
 });
 
-/** Many times the bank's limit. Beyond this, garbage collection takes longer than the work. */
+/** Many times the bank's limit. With more text, garbage collection takes longer than the work. */
 const LONGEST_WRITTEN = 250_000;
 
 describe('converting a text to HTML', () => {

@@ -1,4 +1,4 @@
-/** Measures the readers of people files, with the files that are slowest for them. */
+/** Measures the functions that read people files, with the files for which they are slowest. */
 import { zipSync } from 'fflate';
 import { describe } from 'vitest';
 import { unguarded } from '#contract/csv.ts';
@@ -145,7 +145,7 @@ describe('a OneRoster zip', () => {
       }),
     ],
   ];
-  // A larger file would contain more people than allowed.
+  // A larger file would contain more people than are allowed.
   grows(ROSTERS, (zip) => readPeopleFile(zip, { source: undefined, today: '2026-11-21' }), 1_200_000);
 
   grows<Uint8Array>(

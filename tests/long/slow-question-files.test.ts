@@ -1,4 +1,4 @@
-/** Measures the readers of question files, with the files that are slowest for them. */
+/** Measures the functions that read question files, with the files for which they are slowest. */
 import { zipSync } from 'fflate';
 import { describe } from 'vitest';
 import { readScale } from '#features/assessments/scale-text.rules.ts';

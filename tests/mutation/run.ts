@@ -1,7 +1,7 @@
 /**
- * `npm run mutation [-- FILE …]`: plants one small bug at a time in the files of `floors.json` and counts how
- * many the unit tests beside them notice. It fails if a file's share is below its floor. A bug that no test
- * reaches counts as unnoticed.
+ * `npm run mutation [-- FILE …]`: inserts one small bug at a time into the files in `floors.json` and counts
+ * how many the unit tests next to them notice. It fails if a file's share is below its floor. A bug that no
+ * test reaches counts as unnoticed.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Plants small bugs in the SQL of a store by leaving out a condition or an `order by`. A condition joined by
- * `or` becomes false; every other one becomes true. It handles both ways in which stores write SQL: `sql`
+ * Inserts small bugs into the SQL of a store by leaving out a condition or an `order by`. A condition joined
+ * by `or` becomes false; every other condition becomes true. It handles both forms of SQL in stores: `sql`
  * templates and calls of the query builder.
  */
 import ts from 'typescript';
@@ -61,7 +61,7 @@ interface Token {
   readonly text: string;
   readonly from: number;
   readonly to: number;
-  /** The number of open brackets and cases around it. */
+  /** The number of open brackets and `case` expressions around the token. */
   readonly depth: number;
 }
 
@@ -89,7 +89,7 @@ export function sqlMutants(source: string): Mutant[] {
     }));
 }
 
-/** The tokens of a template's SQL without comments. Brackets and `case … end` nest. */
+/** The tokens in a template's SQL without comments. Brackets and `case … end` nest. */
 function tokensOf(source: string, template: ts.TemplateLiteral): Token[] {
   const parts = ts.isTemplateExpression(template)
     ? [template.head, ...template.templateSpans.map(({ literal }) => literal)]
@@ -116,7 +116,7 @@ function tokensOf(source: string, template: ts.TemplateLiteral): Token[] {
 
 function editsOfTemplate(tokens: readonly Token[], end: number): Edit[] {
   /**
-   * The token at which the clause after `at` ends: a word that starts another clause, a comma or the closing
+   * The token at which the clause after `at` ends: a word that starts the next clause, a comma or the closing
    * bracket.
    */
   const endOf = (at: number, isEnd: (text: string) => boolean): Token | undefined => {
@@ -138,8 +138,8 @@ function editsOfTemplate(tokens: readonly Token[], end: number): Edit[] {
     return before[last]?.text === 'between';
   };
   /**
-   * The start of the operand before `at` if a bracket or the template opens it. Other operands follow a word
-   * of STARTS.
+   * The start of the operand before `at`, if a bracket or the template opens it. Other operands follow a word
+   * from STARTS.
    */
   const firstOperand = (at: number): Token | undefined => {
     const { depth } = tokens[at] as Token;

@@ -1,4 +1,4 @@
-/** Evaluates a report of planted bugs: compares each file's share of noticed bugs with its floor. */
+/** Evaluates a report on inserted bugs: compares each file's share of noticed bugs with its floor. */
 
 export interface MutationReport {
   files: Record<string, { mutants: { status: string; statusReason?: string }[] }>;
@@ -18,9 +18,9 @@ const NOTICED = ['Killed', 'Timeout'];
 const LIVED = ['Survived', 'NoCoverage'];
 
 /**
- * Returns a line per file (`94.1 (floor 90) path`, worst first) and a sentence per fault: below the floor,
- * not in the report, nothing planted, or too many bugs listed as equivalent. Shares are percentages from 0 to
- * 100.
+ * Returns a line for each file (`94.1 (floor 90) path`, the worst first) and a sentence for each fault: below
+ * the floor, not in the report, no bug inserted, or too many bugs listed as equivalent. Shares are
+ * percentages from 0 to 100.
  */
 export function verdictOn(
   report: MutationReport,

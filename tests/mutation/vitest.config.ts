@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/* Runs only the unit tests beside the mutated files. A bug that only an API or browser test would notice
+/* Runs only the unit tests next to the changed files. A bug that only an API or browser test would notice
    counts as unnoticed. */
 export default defineConfig({
   test: {

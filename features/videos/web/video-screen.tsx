@@ -97,7 +97,7 @@ function Trail() {
   );
 }
 
-/** The facts under a video's title, such as `Class of Thu 12 Nov · Ms Okafor · 48 min`. */
+/** The facts below a video's title, such as `Class of Thu 12 Nov · Ms Okafor · 48 min`. */
 function factsOf({ recorded_at, host, duration_seconds }: Video): string {
   const facts = [
     recorded_at && `Recorded ${pastWords(new Date(recorded_at), serverNow()).replace(/^Today.*/, 'today')}`,

@@ -20,7 +20,7 @@ interface VideoTabsProps {
   video: Video;
   /** The viewer's doubts that refer to a moment of the video. */
   doubts: readonly MomentDoubt[];
-  /** Controls the video; null if another server plays it. */
+  /** Controls the video; null if a different server plays it. */
   player: Player | null;
   note?: RefObject<HTMLInputElement | null> | undefined;
 }
@@ -58,7 +58,7 @@ function Notes({ video, doubts, player, note }: VideoTabsProps) {
   const [text, setText] = useState('');
   const own = useRef<HTMLInputElement | null>(null);
   const at_seconds = Math.floor(player?.at ?? 0);
-  // Pauses, so that the viewer misses nothing while writing.
+  // Pauses the video, so that the viewer misses nothing while writing.
   const write = (next: string) => {
     player?.pause();
     setText(next);

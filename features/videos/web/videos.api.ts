@@ -55,7 +55,7 @@ export function useVideoUsers(id: string, query: CallInput<typeof listVideoUsers
   });
 }
 
-/** Reports what was watched. The answer updates the shown progress. */
+/** Reports what was watched. The response updates the progress on the screen. */
 export function useReport(id: string) {
   const client = useQueryClient();
   const refresh = useRefresh(queryKeyOf(listOwnVideos));
@@ -102,7 +102,7 @@ export function useSaveVideo() {
   });
 }
 
-/** The videos of one person, and how far they have watched each. */
+/** The videos of one person, and how much of each they have watched. */
 export function useVideosOf(id: string, query: CallInput<typeof listOwnVideos>['query']) {
   return useQuery({
     ...queryOf(listOwnVideos, { params: { id }, query }),

@@ -1,13 +1,16 @@
 /** Records what was played since the last report, as ranges of the video. */
 
-/** Two reports of the browser lie closer together than this. A larger distance is a jump. */
+/**
+ * Two reports of the browser are never further apart than this while the video plays. A larger distance is a
+ * jump.
+ */
 const MOST_BETWEEN_SECONDS = 4;
 
 export class WatchLog {
   #pieces: [from: number, to: number][] = [];
   #last: number | null = null;
 
-  /** Call this method when the video plays and is at this second. */
+  /** Call this method when the video plays and has reached this second. */
   plays(at: number): void {
     const last = this.#last;
     this.#last = at;
@@ -17,7 +20,7 @@ export class WatchLog {
     else this.#pieces.push([last, at]);
   }
 
-  /** Call this method when the video stops or jumps. What lies between is not watched. */
+  /** Call this method when the video stops or jumps. The part that a jump skips does not count as watched. */
   stops(): void {
     this.#last = null;
   }
@@ -29,7 +32,7 @@ export class WatchLog {
     return pieces;
   }
 
-  /** Puts back ranges that could not be reported, for the next time. */
+  /** Puts back ranges that could not be reported, so that the next report contains them. */
   putBack(pieces: readonly [from: number, to: number][]): void {
     this.#pieces = [...pieces.map(([from, to]): [number, number] => [from, to]), ...this.#pieces];
   }

@@ -31,7 +31,7 @@ interface WatchedVideoProps {
   refresh: () => void;
 }
 
-/** A video that we play ourselves, from a file or a stream, so that we know how far it was watched. */
+/** A video that the product plays itself, from a file or a stream, so that it knows how much was watched. */
 export function WatchedVideo({ video, mends, doubts, at, refresh }: WatchedVideoProps) {
   const report = useReport(video.id);
   const note = useRef<HTMLInputElement>(null);
@@ -96,8 +96,8 @@ export function WatchedVideo({ video, mends, doubts, at, refresh }: WatchedVideo
 }
 
 /**
- * Shown if a stream did not load. Retrying reloads the page, because its content security policy may be older
- * than the lesson's server.
+ * Rendered if a stream did not load. Retrying reloads the page, because its content security policy may have
+ * been set before the server of the lesson was allowed.
  */
 function LostStream({ video }: { video: Video }) {
   return (

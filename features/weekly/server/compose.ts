@@ -1,7 +1,7 @@
 /**
- * Composes reports and refreshes them while they are drafts. Each batch is a transaction and finds its
- * remaining work in the database. So a server that stops midway, or two servers at once, compose each report
- * once.
+ * Composes reports and updates their figures while they are drafts. Each batch is a transaction and finds its
+ * remaining work in the database. So a server that stops midway, or two servers at the same time, compose
+ * each report once.
  */
 import type { Kysely } from 'kysely';
 import { listReportReaders } from '#features/person/server/public.ts';
@@ -15,12 +15,12 @@ import * as due from './due.store.ts';
 import { figuresOf, NOBODY } from './week-figures.ts';
 import { addReports, type Figured, saveFigures } from './weekly.store.ts';
 
-/** Students whose figures are computed together. */
+/** The number of students whose figures are computed together. */
 const AT_A_TIME = 50;
 
 /**
- * How old a draft's figures may become. Work goes on until Sunday's end, and results are released or voided
- * later.
+ * How old a draft's figures may become. Students work until the end of Sunday, and results are released or
+ * voided later.
  */
 const STALE_MS = 60 * 60 * 1000;
 
@@ -43,7 +43,7 @@ export async function composeReports({ database, clock }: Platform, stop: AbortS
   }
 }
 
-/** Refreshes drafts whose figures are an hour old, and lets drafts lapse after their Thursday. */
+/** Updates drafts whose figures are an hour old, and lets drafts lapse after the Thursday of their week. */
 export async function refreshDrafts({ database, clock }: Platform, stop: AbortSignal): Promise<void> {
   const db = database.kysely;
   for (const draft of await due.listDraftWeeks(db)) {
@@ -62,7 +62,7 @@ export async function refreshDrafts({ database, clock }: Platform, stop: AbortSi
   }
 }
 
-/** The current figures of these students' reports for a week, with each report's standing. */
+/** The current figures of these students' reports for a week, with the standing of each report. */
 export async function figuredNow(
   db: Kysely<Tables>,
   students: readonly string[],

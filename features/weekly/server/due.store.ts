@@ -1,5 +1,5 @@
 /**
- * SQL for the timed work on weekly reports: weeks to compose, drafts to refresh, and reports that are due to
+ * SQL for the timed work on weekly reports: weeks to compose, drafts to update, and reports that are due to
  * be sent, failed or lapsed.
  */
 import { type Kysely, sql } from 'kysely';
@@ -16,8 +16,8 @@ export interface SchoolWeek {
 }
 
 /**
- * Each school with its time zone and its latest composed week. A null school means students without a school,
- * in UTC.
+ * Each school with its time zone and its latest composed week. A null school stands for students without a
+ * school, in UTC.
  */
 export async function listSchoolWeeks(db: Kysely<Tables>): Promise<SchoolWeek[]> {
   const { rows } = await sql<SchoolWeek>`
@@ -31,7 +31,8 @@ export async function listSchoolWeeks(db: Kysely<Tables>): Promise<SchoolWeek[]>
 }
 
 /**
- * Students of a school who have a guardian that ever agreed to weekly reports, and no report for this week.
+ * Students of a school who have a guardian that has at any time agreed to weekly reports, and no report for
+ * this week.
  */
 export async function listToCompose(
   db: Kysely<Tables>,
@@ -113,8 +114,8 @@ export async function listPauses(
 }
 
 /**
- * Drafts of one week and time zone computed before `figured_before`, the oldest first; empty if there are
- * none.
+ * Drafts for one week and time zone whose figures were computed before `figured_before`, the oldest first;
+ * empty if there are none.
  */
 export async function listStaleDrafts(
   db: Kysely<Tables>,
@@ -166,7 +167,7 @@ export interface Leaving {
 }
 
 /**
- * The report that is due to be sent first and not locked by another server; its row is locked until the
+ * The report that is due to be sent first and that no other server has locked; its row is locked until the
  * transaction ends.
  */
 export async function findLeavingForUpdate(
@@ -185,8 +186,8 @@ export async function findLeavingForUpdate(
 }
 
 /**
- * Updates reports from the state of their mails in the outbox. A report is sent once one of its mails was
- * delivered to a mail server, even by a later retry of an admin. It has failed once no mail can be delivered
+ * Updates reports from the state of their mails in the outbox. A report is sent once a mail server has
+ * accepted one of its mails, even if an admin retried it later. It has failed once no mail can be delivered
  * any more.
  */
 export async function settleLetters(db: Kysely<Tables>, reason: string, now: Date): Promise<void> {
@@ -213,7 +214,7 @@ export async function settleLetters(db: Kysely<Tables>, reason: string, now: Dat
           and outcome is distinct from 'failed')`.execute(db);
 }
 
-/** How many drafts the caller has to approve, by week and time zone. */
+/** How many drafts the caller should approve, by week and time zone. */
 export async function countToApprove(
   db: Kysely<Tables>,
   { reach, caller }: { readonly reach: Reach; readonly caller: string },
@@ -227,7 +228,7 @@ export async function countToApprove(
 }
 
 /**
- * The newest week with drafts that the caller has to approve, their number, and when the first was composed;
+ * The newest week with drafts that the caller should approve, their number, and when the first was composed;
  * null if there are none.
  */
 export async function findToApprove(

@@ -1,4 +1,4 @@
-/** Reports opened by token: what a token shows now, and the acts of its holder. */
+/** Reports that are opened by token: what a token gives access to now, and the actions of its holder. */
 import type { Kysely } from 'kysely';
 import { notFound, Problem } from '#contract/problem.ts';
 import type { Language } from '#features/letters/language.rules.ts';
@@ -15,10 +15,10 @@ import { closeLetter, findLetter, type OpenLetter, removePause, savePause } from
 import { reportPdf } from './report-pdf.ts';
 import { standingsOf } from './week-figures.ts';
 
-/** The rate limit: enough for a family behind one address and for mail programs that open links. */
+/** The rate limit: enough for a family that shares one address, and for mail programs that open links. */
 const LIMIT = { points: 120, window_seconds: 10 * 60 };
 
-/** A request: its token and the network address it comes from. */
+/** A request: its token and the network address of the sender. */
 interface Asked {
   readonly token: string;
   readonly address: string;
@@ -80,8 +80,8 @@ export async function pdfByToken(platform: Platform, asked: Asked, language?: La
 export type GuardianDeed = 'stop' | 'pause' | 'resume' | 'close';
 
 /**
- * Carries out a guardian's act by a token; repeating it changes nothing more. Returns the state of the mails
- * after it.
+ * Carries out a guardian's action with a token; repeating it changes nothing more. Returns the resulting
+ * state of the mails.
  */
 export async function doByToken(
   { database: { kysely: db } }: Platform,
@@ -106,7 +106,8 @@ async function done(
   now: Date,
 ): Promise<void> {
   const consent = { person: letter.ward, guardian: guardian.id };
-  // A stop link stays in the mail forever and may be forwarded with it, so it can only stop the mails.
+  // A stop link stays in the mail forever and may be forwarded with it, so it can do nothing except stop the
+  // mails.
   if (letter.stops && deed !== 'stop') throw new Problem(notFound);
   switch (deed) {
     case 'stop':
@@ -115,7 +116,7 @@ async function done(
       if (!guardian.agrees) throw new Problem(notFound);
       return savePause(db, guardian.id, pausedUntil(now));
     case 'resume':
-      // Only staff can resume mails that staff ended.
+      // If staff ended the mails, only staff can resume them.
       if (!standingOf(guardian, letter, now).may_resume) throw new Problem(notFound);
       await removePause(db, guardian.id);
       return recordReportConsent(db, { ...consent, is_given: true }, now);

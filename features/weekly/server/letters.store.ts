@@ -1,4 +1,4 @@
-/** SQL for report mails: which guardian got which report, and what their tokens open. */
+/** SQL for report mails: which guardian got which report, and what their tokens give access to. */
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_LOCALE, type Locale } from '#contract/locale-values.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -17,7 +17,7 @@ export interface NewLetter {
   readonly expires_at: Date;
 }
 
-/** Adds report mails. Only a hash of the lower-cased contact is stored. */
+/** Adds report mails. Of the recipient's address, only a hash of its lower-cased text is stored. */
 export async function addLetters(db: Kysely<Tables>, letters: readonly NewLetter[]): Promise<void> {
   await db
     .insertInto('report_letters')
@@ -30,11 +30,11 @@ export async function addLetters(db: Kysely<Tables>, letters: readonly NewLetter
     .execute();
 }
 
-/** A report mail found by its token, with what it may still show. */
+/** A report mail that was found by its token, with what it may still show. */
 export interface OpenLetter {
   readonly id: string;
   readonly guardian: string;
-  /** The student whose guardian the recipient is now. */
+  /** The student whose guardian the recipient of the mail is now. */
   readonly ward: string;
   readonly guardian_name: string;
   readonly language: string;
@@ -62,9 +62,9 @@ const NAME = (column: string) => sql`(
   select concat_ws(' ', named.first_name, named.last_name) from people named where named.id = ${sql.ref(column)})`;
 
 /**
- * Finds the report mail of this token hash. A reading token works only until it expires or the page is
- * closed, while the guardian's contact and the child's record are unchanged. A stop token works forever, but
- * reads nothing.
+ * Finds the report mail with this token hash. A reading token works until it expires or the page is closed,
+ * and only while the guardian's contact and the child's record are unchanged. A stop token works forever, but
+ * gives no access to the report.
  */
 export async function findLetter(db: Kysely<Tables>, hash: Buffer, now: Date): Promise<OpenLetter | null> {
   const { rows } = await sql<OpenLetter>`

@@ -1,4 +1,4 @@
-/** One student's week as the caller may see it, whether or not a report on it exists. */
+/** One student's week as the caller may see it, whether or not it has a report. */
 import type { ToldCloser } from '#features/releases/result.contract.ts';
 import { found } from '#server/http/found.ts';
 import type { Context } from '#server/http/route.ts';
@@ -13,7 +13,7 @@ interface Progress {
   readonly week: string;
   readonly time_zone: string;
   readonly figures: Figures;
-  /** The test in progress that closes reviews of these weeks; null if there is none. */
+  /** The test in progress that closes the reviews of results in these weeks; null if there is none. */
   readonly closer: ToldCloser | null;
 }
 

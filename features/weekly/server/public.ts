@@ -9,8 +9,8 @@ import { countToApprove, findToApprove as readToApprove } from './due.store.ts';
 import { countReports, findNewestWeek, listZones } from './weekly.store.ts';
 
 /**
- * Seconds that each student worked this week and the week before, in their school's time zone. Counts like
- * the week's figures: submitted work (released or not), reading and watching.
+ * Seconds that each student worked this week and the week before, in their school's time zone. Counts the
+ * same work as a week's figures: submitted work (released or not), reading and watching.
  */
 export async function listWeekSeconds(
   db: Kysely<Tables>,
@@ -52,7 +52,7 @@ export async function listWeekSeconds(
   );
 }
 
-/** The drafts that a counselor has to approve, counted by standing; null if there are none. */
+/** The drafts that a counselor should approve, counted by standing; null if there are none. */
 export async function countDrafts(
   db: Kysely<Tables>,
   counselor: string,
@@ -72,19 +72,19 @@ export async function countDrafts(
 }
 
 /**
- * The newest week with drafts that the caller has to approve, their number, and when the first was composed;
+ * The newest week with drafts that the caller should approve, their number, and when the first was composed;
  * null if there are none.
  */
 export function findToApprove(...asked: Parameters<typeof readToApprove>) {
   return readToApprove(...asked);
 }
 
-/** The time zones of these people's schools; people without a school are absent. */
+/** The time zones of these people's schools; people without a school are left out. */
 export function zonesOf(db: Kysely<Tables>, people: readonly string[]): Promise<Map<string, string>> {
   return listZones(db, people);
 }
 
-/** How many drafts the caller has to approve, and when the first of them lapse; null if there are none. */
+/** How many drafts the caller should approve, and when the first of them lapse; null if there are none. */
 export async function findReportsWaiting(
   db: Kysely<Tables>,
   caller: { readonly id: string; readonly role: Role },

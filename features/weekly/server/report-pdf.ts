@@ -1,4 +1,4 @@
-/** Makes the PDF of a weekly report, with the words and order of its page. */
+/** Creates the PDF of a weekly report, with the same words in the same order as on its page. */
 import type { Language } from '#features/letters/language.rules.ts';
 import { reportPageWords } from '#features/letters/reports.rules.ts';
 import type { Platform } from '#server/http/route.ts';
@@ -8,7 +8,9 @@ import type { Block, PdfDocument, Piece } from '#server/pdf/pdf-document.ts';
 import type { ReadReport } from '../guardian.contract.ts';
 import { type Letter, type LetterSection, letterOf } from '../letter.rules.ts';
 
-/** Makes the PDF in a language. Work for one `person` waits its turn behind that person's other PDFs. */
+/**
+ * Creates the PDF in one language. A PDF for one `person` waits until that person's earlier PDFs are done.
+ */
 export async function reportPdf(
   { background }: Pick<Platform, 'background'>,
   report: ReadReport,
@@ -24,9 +26,9 @@ export async function reportPdf(
     language,
     made_at: now,
     blocks: blocksOf(letterOf({ ...report, ...names }, language), names.school),
-    // All languages of our mails are written from left to right.
+    // All languages of the mails are written from left to right.
     direction: 'ltr',
-    // The PDF notes missing characters instead of failing, because guardians cannot change a name that the
+    // The PDF notes missing characters and does not fail, because guardians cannot change a name that the
     // fonts lack.
     lacking: { note: reportPageWords(language).unprintable },
   };

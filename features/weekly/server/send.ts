@@ -1,7 +1,7 @@
 /**
- * Sends approved reports. Each report is one transaction that locks its row, queues its mails and saves that.
- * So neither a crash nor a second server queues it twice. A report counts as sent once a mail server has
- * accepted one of its mails.
+ * Sends approved reports. Each report is one transaction that locks its row, queues its mails and saves that
+ * they are queued. So neither a crash nor a second server queues them twice. A report counts as sent once a
+ * mail server has accepted one of its mails.
  */
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';

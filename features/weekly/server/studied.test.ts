@@ -1,6 +1,6 @@
 /**
- * Reading and video lessons count as work everywhere: in the week, the counselor's colors, the activity
- * chart, and before and after.
+ * Reading and video lessons count as work in the week, in the counselor's colors, in the activity chart, and
+ * in the comparison before and after study.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addSpans, saveDone, savePlace } from '#features/library/server/reading.store.ts';
@@ -70,7 +70,8 @@ beforeAll(async () => {
 
   await seedSitting(database, daysAgo(30), first, people.ann.id, { answers: [['A', 'B', 'B', 'B', 'B']] });
   await seedSitting(database, daysAgo(30), first, people.ben.id, { answers: [['A', 'B', 'B', 'B', 'B']] });
-  // Monday: ten minutes of reading, finished. Tuesday: a lesson from its first minute into its last.
+  // Monday: ten minutes of reading, until the material is finished. Tuesday: a lesson from its first minute
+  // into its last.
   const whose = { person: people.ann.id, material };
   const [from, until] = [daysAgo(2).getTime(), daysAgo(2).getTime() + 600_000];
   const { kysely } = database;

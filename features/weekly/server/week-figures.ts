@@ -1,6 +1,6 @@
 /**
- * Computes the figures of a week: submitted work, its answers as evidence, and released scores compared with
- * earlier ones.
+ * Computes the figures of a week: submitted work, its answers as evidence of skills, and released scores
+ * compared with earlier ones.
  */
 import type { Kysely } from 'kysely';
 import {
@@ -38,7 +38,7 @@ import {
 } from '../figures.rules.ts';
 import { dayInWeek } from '../week.rules.ts';
 
-/** A reader for data that is released to the student, which is the same for every reader. */
+/** A reader for data that is released to the student; every reader sees the same. */
 export const NOBODY: Reader = { id: '00000000-0000-0000-0000-000000000000', role: 'admin' };
 
 type Learner = Awaited<ReturnType<typeof readLearners>> extends Map<string, infer One> ? One : never;
@@ -50,14 +50,14 @@ export interface WeekOf {
   readonly time_zone: string;
   readonly from: Date;
   readonly until: Date;
-  /** The start of the week before; it ends where this one begins. */
+  /** The start of the week before; that week ends where this one begins. */
   readonly before_from: Date;
   readonly begins_at: Date;
 }
 
 /**
- * The figures of each of these weeks as `reader` may see them, by student. The number of statements does not
- * grow with the number of weeks, apart from paging through sessions.
+ * The figures of each of these weeks as `reader` may see them, by student. The number of SQL statements does
+ * not grow with the number of weeks, apart from paging through sessions.
  */
 export async function figuresOf(
   db: Kysely<Tables>,
@@ -125,8 +125,8 @@ function studiedOf(
 }
 
 /**
- * The effect of study whose last test question was answered in the week. If there are several, the one with
- * the most study time.
+ * The effect of study on the skill whose last test question was answered in the week. If there are several
+ * such skills, the one with the most study time.
  */
 function broughtIn(studies: readonly Study[], { from, until }: WeekOf): WeekBrought | null {
   const found = studies.find(({ after }) => new Date(after.to) >= from && new Date(after.to) < until);
@@ -140,7 +140,9 @@ function broughtIn(studies: readonly Study[], { from, until }: WeekOf): WeekBrou
   };
 }
 
-/** Levels reached in the week and the first recommended step, from results released to the student. */
+/**
+ * Levels reached in the week and the first recommended step, from results that are released to the student.
+ */
 function learned(
   learner: Learner | undefined,
   { from, until }: Pick<WeekOf, 'from' | 'until'>,
@@ -170,7 +172,7 @@ const NOT_RELEASED: Result = {
 };
 
 /**
- * The current state of those of these sessions that still count, by session, with results that are released
+ * The current state of each of these sessions that still counts, by session, with results that are released
  * and open to `reader`.
  */
 export async function standingsOf(
@@ -182,7 +184,10 @@ export async function standingsOf(
   return standingsAmong(db, await findHandedIn(db, sessions), reader, now);
 }
 
-/** The test in progress that closes reviews in these figures for `reader`; null if there is none. */
+/**
+ * The test in progress that closes the reviews of results in these figures for `reader`; null if there is
+ * none.
+ */
 export async function findCloser(
   db: Kysely<Tables>,
   { sessions, before }: Figures,
@@ -215,7 +220,9 @@ async function standingsAmong(
   return new Map(submitted.map(({ id, seconds }) => [id, { ...(results.get(id) ?? NOT_RELEASED), seconds }]));
 }
 
-/** The results of these sessions, by session: only those released to the taker and open to `reader`. */
+/**
+ * The results of these sessions, by session: only those that are released to the taker and open to `reader`.
+ */
 async function resultsOf(
   db: Kysely<Tables>,
   sessions: readonly string[],
@@ -247,8 +254,8 @@ async function resultsOf(
 }
 
 /**
- * The results of practice-set sessions, by session. A student sees each first try's result at once, so no
- * release is needed.
+ * The results of practice-set sessions, by session. A student sees the result of each first try immediately,
+ * so no release is needed.
  */
 async function practisedIn(
   db: Kysely<Tables>,
@@ -293,7 +300,7 @@ interface Measured {
   readonly high: number | null;
 }
 
-/** A released score and the latest comparable released one before it. */
+/** A released score and the latest comparable released score before it. */
 interface LikeScores {
   readonly now: Measured;
   readonly before: Measured | null;

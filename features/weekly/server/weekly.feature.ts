@@ -15,7 +15,8 @@ const weeklyTables = {
     impersonal: ['token_hash', 'stop_hash', 'outcome'],
     personal: {
       goes: ['contact_hash'],
-      // A report mail was about the record that it was sent for, so merging ends it.
+      // A report mail was about the record for which it was sent, so merging the record ends the mail's
+      // tokens.
       merging: { student: stays },
       erasing: { rows_of: ['student'] },
       exporting: {
@@ -58,7 +59,7 @@ const weeklyTables = {
   },
 } satisfies FeatureTables;
 
-/** The time between two runs. Nothing here must happen to the second. */
+/** The time between two runs. No task of this feature depends on the exact second. */
 const EVERY_MS = 30_000;
 
 let workedAt = Number.NEGATIVE_INFINITY;

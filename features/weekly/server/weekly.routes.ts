@@ -193,7 +193,8 @@ async function findOne(context: Asked, id: string): Promise<store.ReportRow> {
 }
 
 /**
- * Loads these reports and locks them until the transaction ends. Throws `breaks_rule` if one is not in view.
+ * Loads these reports and locks them until the transaction ends. Throws `breaks_rule` if a report is not in
+ * view.
  */
 async function requireReports(context: Asked, ids: readonly string[]): Promise<store.ReportRow[]> {
   await store.lockReports(context.db, ids);
@@ -214,7 +215,7 @@ function requireAllTheirs({ caller }: Pick<Asked, 'caller'>, reports: readonly s
   throw new Problem(forbidden, { detail: 'Ask the student’s counselor or a manager to do this.' });
 }
 
-/** Refreshes the figures of those reports that can still be approved, week by week. */
+/** Updates the figures of those reports that can still be approved, week by week. */
 async function figureAnew({ db, now }: Asked, reports: readonly store.ReportRow[]): Promise<void> {
   const open = reports.filter((report) => after(report, 'approve') !== null);
   const byWeek = Map.groupBy(open, ({ week, time_zone }) => `${week} ${time_zone}`);

@@ -1,4 +1,4 @@
-/** SQL for weekly reports: those in view and changes to them. */
+/** SQL for the weekly reports in view and for changing them. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
@@ -43,7 +43,7 @@ const NAME = (table: string) =>
 const person = (column: string) => sql<{ id: string; name: string } | null>`(
   select jsonb_build_object('id', named.id, 'name', ${NAME('named')}) from people named where named.id = ${sql.ref(column)})`;
 
-/** SQL: the active staff found by `ties` for a row of `people`, by name. */
+/** SQL for the active staff whom `ties` connects with a row of `people`, by name. */
 const staffBy = (ties: RawBuilder<unknown>) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', staff.id, 'name', ${NAME('staff')}) order by staff.sort_name, staff.id)
   from people staff where staff.deactivated_at is null and staff.id in (${ties})), '[]')`;
@@ -103,8 +103,8 @@ interface ReportsQuery {
 }
 
 /**
- * SQL condition: whether the caller is the one who should approve the reports of a row of `people`. Ignores
- * stand-ins.
+ * SQL condition: whether the caller is the person who should approve the reports of a row of `people`.
+ * Ignores those who may approve in that person's place.
  */
 export const isMine = (caller: string): RawBuilder<SqlBool> => sql<SqlBool>`
   case when exists (select from people c where c.id = people.counselor and c.deactivated_at is null)
@@ -153,7 +153,7 @@ export async function findWeeksBeside(
 
 const STANDING_ORDER = sql`array_position(array['look_first', 'unremarkable', 'cannot_go'], weekly_reports.standing)`;
 
-/** A page of a week's reports in view; `search` looks in the student's name. */
+/** A page of a week's reports in view; `search` searches the student's name. */
 export async function listReports(
   db: Kysely<Tables>,
   view: View,
@@ -241,7 +241,7 @@ type Change = Partial<{
   reason: string | null;
 }>;
 
-/** Changes one report; the caller must hold its lock. */
+/** Changes one report; the caller must have locked it. */
 export async function saveReport(db: Kysely<Tables>, id: string, change: Change, now: Date): Promise<void> {
   await db
     .updateTable('weekly_reports')
@@ -277,7 +277,7 @@ export async function saveFigures(
   );
 }
 
-/** Adds a draft of this week for each student; an existing report stays. */
+/** Adds a draft for this week for each student; a report that exists already stays. */
 export async function addReports(
   db: Kysely<Tables>,
   { school, week, time_zone }: { school: string | null; week: string; time_zone: string },
@@ -307,7 +307,7 @@ export async function findLanguage(db: Kysely<Tables>, person: string): Promise<
   return row?.language ?? 'en';
 }
 
-/** The time zones of these people's schools; people without a school are absent. */
+/** The time zones of these people's schools; people without a school are left out. */
 export async function listZones(db: Kysely<Tables>, people: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ person: string; time_zone: string }>`
     select distinct on (person) person, time_zone from school_members join schools on schools.id = school_members.school

@@ -118,7 +118,7 @@ describe('reports', () => {
       guardians: [{ name: 'Naomi', by: 'mail', gets_it: true }],
       figures: { totals: { tests: 2, tests_waiting: 1, test_answers: { right: 2, questions: 4 } } },
     });
-    // Cal still needs a guardian's consent, and Dot is deactivated.
+    // Cal's guardian has not consented yet, and Dot is deactivated.
     expect(results.map(({ student }: { student: { name: string } }) => student.name)).toEqual([
       'Ann Abrams',
       'Ben Baker',
@@ -331,7 +331,7 @@ describe('reports', () => {
         before: { tests: 2, test_answers: { right: 2 } },
       },
     });
-    // Ben did nothing after his last report.
+    // Ben did no work after his last report.
     expect(body.results[1].figures).toMatchObject({ since: null, totals: { tests: 0 } });
   });
 

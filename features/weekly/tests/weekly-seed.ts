@@ -1,4 +1,4 @@
-/** Seeds guardians who agree to weekly reports, and reports that are not composed by the server. */
+/** Inserts guardians who agree to weekly reports, and reports that the server did not compose. */
 import { v7 } from 'uuid';
 import type { Database } from '#server/db/database.ts';
 import type { Figures } from '../figures.rules.ts';

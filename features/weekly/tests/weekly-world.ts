@@ -1,6 +1,6 @@
 /**
- * Two schools in November 2026, with students whose guardians want weekly reports, their staff, and a mail
- * server.
+ * Two schools in November 2026, with students whose guardians agreed to weekly reports, their staff, and a
+ * mail server.
  */
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { type MailServer, mailServer } from '#tests/support/mail-server.ts';

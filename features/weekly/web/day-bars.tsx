@@ -9,8 +9,8 @@ interface DayBarsProps {
 const HIGHEST_REM = 5.5;
 
 /**
- * Bars of minutes a day from Monday to Sunday, each with its figure above. Days spent mostly on tests are
- * hatched.
+ * Bars for the minutes of each day from Monday to Sunday, each with its figure above. Days spent mostly on
+ * tests are hatched.
  */
 export function DayBars({ says, bars }: DayBarsProps) {
   return (

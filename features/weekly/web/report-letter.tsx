@@ -8,12 +8,13 @@ import classes from './report-screen.module.css';
 interface ReportLetterProps {
   report: ReadReport;
   language: Language;
-  /** Fields that replace the school's words, for those who write them. */
+  /** Fields in place of the school's words, for the staff who write these words. */
   writing?: ReactNode;
 }
 
 /**
- * One week of one child as a guardian reads it: sentences and a few figures, without ranks or other students.
+ * One week of one child as a guardian reads it: sentences and a few figures, without ranks or facts about
+ * other students.
  */
 export function ReportLetter({ report, language, writing }: ReportLetterProps) {
   const letter = letterOf(report, language);

@@ -94,7 +94,7 @@ function Opened({ report, note, busy, approve, hold, undo }: OpenReportProps) {
           <ReportLetter
             report={{
               ...asRead(report, language),
-              // Staff who write the sentence see it in a field below instead.
+              // Staff who write the sentence see it in a field below, so it is left out here.
               ...(report.may_write_sentence && { tutor_sentence: null }),
             }}
             language={language}

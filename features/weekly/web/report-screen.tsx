@@ -19,9 +19,9 @@ import classes from './report-screen.module.css';
 const route = getRouteApi('/report/$token');
 
 /**
- * The page behind a guardian's link: one child's week, without the app's frame or a sign-in, in the mail's
- * language or another of ours. Mail programs open links by themselves, so opening it changes nothing; the
- * guardian presses buttons.
+ * The page that a guardian's link opens: one child's week, without the app's frame or a sign-in, in the
+ * language of the mail or in a different one that the product has. Mail programs open links automatically, so
+ * opening it changes nothing; the guardian presses buttons.
  */
 export function ReportScreen() {
   const { token } = route.useParams();
@@ -115,7 +115,7 @@ function Letters({ data, token, language }: LettersProps) {
       <div role="status">
         {stands !== null && (report ? <p className={classes.said}>{stands}</p> : <h1>{stands}</h1>)}
       </div>
-      {/* A stop link opens no report, so the page needs another heading. */}
+      {/* A stop link opens no report, so the page needs a different heading. */}
       {stands === null && !report && <h1>{words.stop}</h1>}
       {letters === 'on' && report?.agreed_at != null && (
         <p>{words.agreed(dayOfInstantIn(dates, report.agreed_at, zone))}</p>

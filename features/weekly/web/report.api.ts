@@ -15,7 +15,7 @@ import {
 const DEEDS = { stop: stopReports, pause: pauseReports, resume: resumeReports, close: closeReport };
 export type Deed = keyof typeof DEEDS;
 
-/** The report that a report mail's token opens. A refusal is final and is not retried. */
+/** The report that the token in a report mail opens. A refusal is final and is not retried. */
 export function useReport(token: string) {
   return useQuery({
     ...queryOf(readReport, { params: { token } }),
@@ -23,7 +23,7 @@ export function useReport(token: string) {
   });
 }
 
-/** Carries out a guardian's act and refreshes the page. */
+/** Carries out a guardian's action and refreshes the page. */
 export function useDeed(token: string) {
   return useMutation({
     mutationFn: (deed: Deed) => call(DEEDS[deed], { params: { token } }),
@@ -31,7 +31,7 @@ export function useDeed(token: string) {
   });
 }
 
-/** Downloads the page as a PDF in the language that is shown. */
+/** Downloads the page as a PDF in the language of the page. */
 export function useSavePdf(token: string) {
   return useMutation({
     mutationFn: async ({ language, name }: { language: Language; name: string }) =>

@@ -36,7 +36,7 @@ const TABS: readonly { status: ReportStatus; title: string }[] = [
   { status: 'lapsed', title: 'Not approved' },
 ];
 
-/** The week's reports: staff look at those that need it and approve the others at once. */
+/** The week's reports: staff look at those that need attention and approve the others together. */
 export function WeeklyReportsScreen() {
   const { week, status = 'draft', whose, one, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
@@ -243,7 +243,7 @@ export function WeeklyReportsScreen() {
 
 type Listed = NonNullable<ReturnType<typeof useWeeklyReports>['data']>;
 
-/** The week shown, with buttons for the nearest earlier and later ones that have reports. */
+/** The week on the screen, with buttons for the nearest earlier and later weeks that have reports. */
 function Weeks({ data, choose }: { data: Listed; choose: (week: string) => void }) {
   const { week, earlier, later } = data;
   const monday = week === null ? null : mondayNamed(week);
@@ -271,7 +271,7 @@ function Weeks({ data, choose }: { data: Listed; choose: (week: string) => void 
   );
 }
 
-/** The tabs of failed and lapsed reports appear only if there are any, or if they are open. */
+/** The tabs for failed and lapsed reports appear only if there are any, or if the tab is selected. */
 function isShown(tab: ReportStatus, open: ReportStatus, by_status: Listed['by_status'] | undefined): boolean {
   return (tab !== 'failed' && tab !== 'lapsed') || tab === open || (by_status?.[tab] ?? 0) > 0;
 }

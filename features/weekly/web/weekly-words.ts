@@ -5,7 +5,8 @@ import type { Refusal } from '../report-states.rules.ts';
 import type { WeeklyReport } from '../weekly.contract.ts';
 
 /**
- * Why a report needs a look or cannot be sent. For an unremarkable one: its guardians and their languages.
+ * Why staff must look at a report first, or why it cannot be sent. For an unremarkable one: its guardians and
+ * their languages.
  */
 export function rowWords(report: WeeklyReport): string {
   if (report.reason !== null) return report.reason;

@@ -59,7 +59,7 @@ export function useWrite(id: string) {
   return useReportsChange((body: Written) => call(writeWeeklyReport, { params: { id }, body }));
 }
 
-/** Downloads a report as a PDF in the language that is shown. */
+/** Downloads a report as a PDF in the language in which the screen shows it. */
 export function useSaveReport() {
   return useMutation({
     mutationFn: async ({ report, language }: { report: WeeklyReport; language: Language }) =>

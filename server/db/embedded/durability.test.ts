@@ -39,7 +39,7 @@ test('an interrupted first start is repeated at the next start', () => {
   expect(existsSync(join(folder, 'pg.new'))).toBe(false);
 });
 
-// Only in the long run: it does the same as the build and takes longer than all other tests here.
+// Only in the long test run: this test does the same as the build and takes longer than all other tests here.
 if (LONG_RUN) {
   test('without a build, the empty database is created in the same way and leaves no temporary files', async () => {
     const place = join(folder, 'unbuilt');

@@ -15,7 +15,9 @@ interface NodeFiles {
   stream_ops: { fsync: (stream: { nfd: number }) => number };
 }
 
-/** EIO as WebAssembly numbers it. PostgreSQL reacts with a PANIC instead of continuing with lost writes. */
+/**
+ * The number of EIO in WebAssembly. PostgreSQL then stops with a PANIC, so that no write is lost unnoticed.
+ */
 const INPUT_OUTPUT_ERROR = 29;
 
 export class DurableFiles extends NodeFS {
@@ -29,7 +31,8 @@ export class DurableFiles extends NodeFS {
   override async init(db: PGlite, options: EngineOptions): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(db, options);
     const addFsync = (engine: Engine): void => {
-      // Emscripten's fsync() calls this if it exists. Otherwise it reports success without syncing.
+      // The function that Emscripten's fsync() calls if it exists. Otherwise fsync() reports success without
+      // syncing.
       (engine.NODEFS as unknown as NodeFiles).stream_ops.fsync = (stream) => {
         try {
           fsyncSync(stream.nfd);

@@ -13,8 +13,8 @@ export interface Embedded {
   /** Resolves with the reason when the thread has stopped, also after `close`. */
   readonly stopped: Promise<Error>;
   /**
-   * Opens a stream for one `pg` client. There is only one session, so a second client must wait for the first
-   * to end.
+   * Opens a stream for one `pg` client. There is only one session, so a second client must wait until the
+   * first has ended.
    */
   connect(): Duplex;
   /** The number of fsyncs since the start. */

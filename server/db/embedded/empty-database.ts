@@ -26,8 +26,8 @@ export async function keptName(): Promise<string> {
 }
 
 /**
- * Copies the empty database to `place`, which must not exist yet. Without a build it is created there by a
- * separate process.
+ * Copies the empty database to `place`, which must not exist yet. If the build has not created it, a separate
+ * process creates it there.
  */
 export async function copyEmptyDatabase(place: string, kept_in: string = KEPT_IN): Promise<void> {
   const kept = join(kept_in, await keptName());

@@ -14,12 +14,12 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { DurableFiles, syncPath, syncTree } from './durable-files.ts';
 import { copyEmptyDatabase } from './empty-database.ts';
 
-/** Set explicitly, although most are PostgreSQL's defaults, because durability depends on them. */
+/** Set explicitly, because durability depends on these settings, although most are PostgreSQL's defaults. */
 const DURABLE = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // The default fdatasync does nothing in this build and still reports success.
+  // The default, fdatasync, does nothing in this build and still reports success.
   wal_sync_method: 'fsync',
 };
 
@@ -30,8 +30,9 @@ const DURABLE = {
 const SMALL = { shared_buffers: '32MB' };
 
 /**
- * Compiles the engine only with the fast compiler. Optimizing its largest functions briefly takes half a
- * gigabyte and keeps 100 MB, to save a fifth of the work of a save (docs/decisions/v8-flags-limit-memory.md).
+ * Compiles the engine only with the fast compiler. Optimizing its largest functions takes half a gigabyte for
+ * a short time and keeps 100 MB, to save a fifth of the time for storing an answer
+ * (docs/decisions/v8-flags-limit-memory.md).
  */
 for (const flag of ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up']) setFlagsFromString(flag);
 
@@ -39,7 +40,7 @@ for (const flag of ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up']) setFlagsF
 const SQL_ERROR = 100;
 
 const options: PGliteOptions = {
-  // Initialization would otherwise probe for the largest possible memory and allocate it.
+  // Initialization would otherwise search for the largest possible memory and allocate it.
   initDbStartParams: Object.entries(SMALL).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   extensions: { btree_gin, citext, pg_trgm, unaccent },
   startParams: [
@@ -79,8 +80,8 @@ export async function makeDatabase(folder: string): Promise<void> {
 }
 
 /**
- * Calls `stop` (which must not return) if the engine fails other than by an SQL error. After a crash or the
- * PANIC of a failed fsync, PGlite would continue with corrupt memory and files.
+ * Calls `stop` (which must not return) if the engine fails for a reason that is not an SQL error. After a
+ * crash or the PANIC of a failed fsync, PGlite would continue with corrupt memory and files.
  */
 export function stopOnTrap(db: PGlite, stop: () => never): void {
   const once = db.Module._PostgresMainLoopOnce;

@@ -1,6 +1,6 @@
 /**
  * A script that creates the empty database for first starts: in the given folder, or in the build's folder
- * unless it exists there.
+ * unless the database already exists there.
  */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,10 +29,11 @@ async function keep(name: string): Promise<void> {
   let unfinished: string;
   try {
     mkdirSync(KEPT_IN, { recursive: true });
-    // Renamed when complete, because another build or a first start may look for it at any time.
+    // Renamed when complete, because a different build or a first start may look for it at any time.
     unfinished = mkdtempSync(join(KEPT_IN, 'unfinished-'));
   } catch (error) {
-    // The packages belong to another user. Then the first start creates the empty database itself.
+    // The installed packages belong to a different user, so the build cannot write. The first start creates
+    // the empty database itself.
     process.stderr.write(
       `The empty database can't be saved: ${error instanceof Error ? error.message : error}\n`,
     );
@@ -54,8 +55,8 @@ async function keep(name: string): Promise<void> {
 }
 
 /**
- * Makes the database readable, because the server may run as another user than the build. Only its owner can
- * write.
+ * Makes the database readable, because the server may run as a different user from the build. Only its owner
+ * can write.
  */
 function letRead(made: string): void {
   chmodSync(made, 0o755);

@@ -1,6 +1,6 @@
 /**
- * The messages between the main thread and the embedded database's thread. They carry bytes of the PostgreSQL
- * protocol.
+ * The messages between the main thread and the thread of the embedded database. They carry bytes of the
+ * PostgreSQL protocol.
  */
 
 export interface EmbeddedStart {

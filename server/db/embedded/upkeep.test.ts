@@ -18,7 +18,7 @@ const vacuums = async () =>
 test('a busy database gets checkpoints and vacuums, but not during a transaction', async () => {
   const before = await lastCheckpoint();
   await db.exec("insert into notes select g, repeat('x', 1000) from generate_series(1, 70000) g");
-  // Statistics are otherwise written at most once a second.
+  // Without this call, statistics are written at most once a second.
   await db.query('select pg_stat_force_next_flush()');
 
   await db.exec('begin');
@@ -33,7 +33,7 @@ test('a busy database gets checkpoints and vacuums, but not during a transaction
 });
 
 test('a database without writes gets neither checkpoints nor vacuums', async () => {
-  // Vacuum writes log itself, which may trigger one more checkpoint.
+  // Vacuum itself writes to the log, which may cause one more checkpoint.
   await keepUp(db);
   const before = [await lastCheckpoint(), await vacuums()];
   await keepUp(db);

@@ -1,12 +1,12 @@
 /**
  * Does the work of PostgreSQL's background processes, which a single session lacks: checkpoints, so that the
- * log does not grow forever, and vacuum, so that tables do not.
+ * log does not grow forever, and vacuum, so that tables do not grow forever.
  */
 import type { PGlite } from '@electric-sql/pglite';
 
 /**
- * The amount of log since the last checkpoint that triggers the next one. A restart after a crash replays at
- * most this much.
+ * If the log has grown by this much since the last checkpoint, the next one is made. A restart after a crash
+ * replays at most this much.
  */
 const CHECKPOINT_BYTES = 64 * 1024 * 1024;
 
@@ -20,8 +20,8 @@ const LOG_BYTES = `
   select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`;
 
 /**
- * Makes a checkpoint if one is due, and vacuums and analyzes at most one table, so that no request waits
- * long. Does nothing during a transaction. Nothing else may use the session meanwhile.
+ * Makes a checkpoint if it is due, and vacuums and analyzes at most one table, so that no request waits long.
+ * Does nothing during a transaction. Nothing else may use the session in the meantime.
  */
 export async function keepUp(db: PGlite): Promise<void> {
   if (db.isInTransaction()) return;

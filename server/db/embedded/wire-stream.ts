@@ -1,10 +1,10 @@
 /**
- * The socket that `pg` uses for the embedded database: it carries bytes to and from the database's thread.
+ * The socket that `pg` uses for the embedded database. It carries bytes to and from the database's thread.
  */
 import { Duplex } from 'node:stream';
 
 export interface WireEnds {
-  /** Returns null while the database runs, else the reason why it stopped. */
+  /** Returns null while the database runs, otherwise the reason why it stopped. */
   stopped(): Error | null;
   send(bytes: Uint8Array<ArrayBuffer>): void;
   /** Called once when this connection has ended for any reason. */
@@ -21,7 +21,7 @@ export class WireStream extends Duplex {
     this.#ends = ends;
   }
 
-  /** `pg` calls this instead of opening a socket. */
+  /** `pg` calls this function, which opens no socket. */
   connect(): void {
     process.nextTick(() => {
       const stopped = this.#ends.stopped();
@@ -30,8 +30,8 @@ export class WireStream extends Duplex {
     });
   }
 
-  /* `pg` calls these on its socket. They do nothing here, because messages between threads have no delay
-     and no handle. */
+  /* `pg` calls these functions on its socket. They do nothing here, because messages between threads have no
+     delay and no handle. */
   setNoDelay(): void {}
   ref(): void {}
   unref(): void {}
@@ -42,7 +42,10 @@ export class WireStream extends Duplex {
     this.#send([chunk], written);
   }
 
-  /** The client corks the stream while statements are sent together, so they become one message. */
+  /**
+   * The client corks the stream (holds its data back) while statements are sent together, so that they become
+   * one message.
+   */
   override _writev(chunks: { chunk: Buffer }[], written: Written): void {
     this.#send(
       chunks.map(({ chunk }) => chunk),

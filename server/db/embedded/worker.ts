@@ -1,5 +1,5 @@
 /**
- * The thread of the embedded database: receives and returns bytes of the PostgreSQL protocol. It only looks
+ * The thread of the embedded database: receives and returns bytes of the PostgreSQL protocol. It looks only
  * at the first byte, to detect the end of a connection.
  */
 import { parentPort, workerData } from 'node:worker_threads';
@@ -25,8 +25,8 @@ if (start.folder !== null) setInterval(() => inTurn(() => keepUp(db)), UPKEEP_EV
 send({ kind: 'ready' });
 
 /**
- * Runs one piece of work after another. An error ends the thread and with it all waiting queries, so nothing
- * hangs.
+ * Runs one piece of work after the other. An error ends the thread and with it all waiting queries, so that
+ * nothing hangs.
  */
 function inTurn(work: () => Promise<void>): void {
   turn = turn.then(work);
@@ -66,7 +66,7 @@ async function answer(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return whole;
 }
 
-/** All connections share one session, so nothing of the last connection may reach the next. */
+/** All connections share one session, so no state of the last connection may remain for the next. */
 async function clearSession(): Promise<void> {
   if (db.isInTransaction()) await db.exec('rollback');
   await db.exec('discard all');

@@ -29,7 +29,7 @@ export type Mark =
       readonly width: number;
       readonly height: number;
     }
-  /** Points joined by a line of this thickness. */
+  /** A line of this thickness through these points. */
   | {
       readonly kind: 'line';
       readonly points: readonly (readonly [number, number])[];
@@ -46,7 +46,7 @@ export interface Box {
 
 export const EMPTY: Box = { width: 0, height: 0, depth: 0, marks: [] };
 
-/** A space of this width. */
+/** An empty box of this width. */
 export function gap(width: number): Box {
   return { ...EMPTY, width };
 }
@@ -62,7 +62,7 @@ interface Placed {
   readonly y: number;
 }
 
-/** Combines placed boxes into one of this width. */
+/** Combines boxes that have positions into one box of this width. */
 export function together(placed: readonly Placed[], width: number): Box {
   return {
     width,
@@ -72,7 +72,7 @@ export function together(placed: readonly Placed[], width: number): Box {
   };
 }
 
-/** Boxes side by side on one baseline. */
+/** Places boxes side by side on one baseline. */
 export function inRow(boxes: readonly Box[]): Box {
   let x = 0;
   const placed = boxes.map((box) => {
@@ -93,7 +93,7 @@ export function padded(box: Box, side: number): Box {
   return together([{ box, x: side, y: 0 }], box.width + 2 * side);
 }
 
-/** A box with additional marks that take no space. */
+/** A box with additional marks that take up no space. */
 export function marked(box: Box, marks: readonly Mark[]): Box {
   return { ...box, marks: [...box.marks, ...marks] };
 }

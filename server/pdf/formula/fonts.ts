@@ -1,4 +1,4 @@
-/** The glyphs of formulas in KaTeX's fonts, with their sizes. */
+/** The glyphs for formulas in KaTeX's fonts, with their sizes. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
@@ -37,7 +37,8 @@ export const TALL_FACES = [
 ];
 
 /**
- * A glyph of a face, in em: its advance, its height and depth around the baseline, and the extent of its ink.
+ * A glyph in a font face, in em: its advance, its height and depth around the baseline, and the extent of its
+ * ink.
  */
 export interface Glyph {
   readonly face: string;
@@ -62,7 +63,7 @@ export function faceFile(face: string): Buffer {
   return file;
 }
 
-/** A letter in this face; null if the face lacks it. */
+/** The glyph of a letter in this font face; null if the face lacks it. */
 export function glyphIn(face: string, letter: string): Glyph | null {
   const key = `${face} ${letter}`;
   const known = glyphs.get(key);
@@ -87,7 +88,7 @@ export function glyphIn(face: string, letter: string): Glyph | null {
   return glyph;
 }
 
-/** A letter as used in a formula; null if no formula face has it. */
+/** The glyph of a letter as formulas use it; null if no formula font has it. */
 export function glyphOf(letter: string, variant: Variant): Glyph | null {
   for (const face of [FACES[variant], ...OTHERS]) {
     const glyph = glyphIn(face, letter);

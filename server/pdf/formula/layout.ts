@@ -19,7 +19,7 @@ import { elementsOf } from './read.ts';
 import { APPLIED, isBar, isFence, isIntegral, isLarge, isOpening, roomAround, UNSEEN } from './signs.ts';
 import { tableBox } from './table.ts';
 
-/** The box of a formula in letters of `size` points. `letters` sets text that no formula font has. */
+/** The box for a formula in letters of `size` points. `letters` sets text that formula fonts lack. */
 export function formulaBox(math: MarkupElement, size: number, isApart: boolean, letters: SetLetters): Box {
   return boxOf(math, { size, level: 0, isApart, letters });
 }
@@ -98,7 +98,7 @@ function emsIn(length = ''): number {
   return (Number(amount) || 0) * of;
 }
 
-/** The operator sign of an element, also if it has scripts or limits; null if it is no operator. */
+/** The operator sign of an element, even if it has scripts or limits; null if the element is no operator. */
 function signOf(element: MarkupElement | undefined): string | null {
   if (element === undefined) return null;
   if (element.name === 'mo') return textIn(element.children).trim();
@@ -112,7 +112,7 @@ function stretches({ name, attributes, children }: MarkupElement): boolean {
   return attributes.fence === 'true' || isFence(sign) || (isBar(sign) && attributes.stretchy === 'true');
 }
 
-/** Sets elements side by side, with space around operators. Fences are as tall as their content. */
+/** Places elements side by side, with space around operators. Fences are as tall as their content. */
 function row(children: readonly MarkupElement[], style: Style): Box {
   const set = children.map((child) => (stretches(child) ? null : boxOf(child, style)));
   const inner = inRow(set.filter((box) => box !== null));
@@ -229,7 +229,7 @@ function limits(
   const sign = signOf(base);
   const script = scriptOf(style);
   const set = (child: MarkupElement | undefined) => (child === undefined ? null : boxOf(child, script));
-  // Within a line of text, limits are set at the side of the sign.
+  // Within a line of text, limits are placed beside the sign.
   if (sign !== null && isLarge(sign) && !style.isApart) {
     return scripts(base, { sub: set(below), sup: set(above) }, style);
   }
@@ -257,7 +257,7 @@ function limits(
   );
 }
 
-/** Expands `mfenced` to its fences as operators and commas between its parts. */
+/** Converts `mfenced` to its content with fences as operators, and with commas between its parts. */
 function unfenced(element: MarkupElement): MarkupElement[] {
   const { open = '(', close = ')', separators = ',' } = element.attributes;
   const sign = (text: string, attributes: Record<string, string> = {}): MarkupElement => ({

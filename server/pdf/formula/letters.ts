@@ -1,4 +1,4 @@
-/** Sets the letters of a formula in their sizes, and signs that stretch with their content. */
+/** Sets the letters of a formula in their sizes, and the signs that stretch with their content. */
 import { asSet } from '../letters.ts';
 import { type MarkupElement, textIn } from '../markup-tree.ts';
 import { type Box, EMPTY, inRow, type Mark, marked, raised } from './box.ts';
@@ -76,7 +76,10 @@ export function glyphBox(glyph: Glyph, letter: string, size: number, tall = 1): 
   };
 }
 
-/** Splits an element's letters into glyphs of formula fonts and the words between that those fonts lack. */
+/**
+ * Splits an element's letters into glyphs from formula fonts and the words between them for which those fonts
+ * lack glyphs.
+ */
 function splitLetters(
   element: MarkupElement,
   glyphFor: (letter: string, variant: Variant) => Glyph | null,
@@ -91,7 +94,7 @@ function splitLetters(
   return parts;
 }
 
-/** Sets letters in formula fonts. `other` sets words that they lack, in a size in points. */
+/** Sets letters in formula fonts. `other` sets words that those fonts lack, in a size in points. */
 export function lettersIn(other: (words: string, size: number) => Box): SetLetters {
   return (element, style, face) => {
     const size = sizeOf(style);

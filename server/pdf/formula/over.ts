@@ -1,4 +1,4 @@
-/** Draws what is over, under and around parts of a formula: roots, accents, braces, frames. */
+/** Draws what is over, under and around parts of a formula: roots, accents, braces and frames. */
 import { type MarkupElement, textIn } from '../markup-tree.ts';
 import { type Box, type Mark, marked, padded, raised, together } from './box.ts';
 import { glyphOf } from './fonts.ts';
@@ -12,7 +12,7 @@ export function rooted(inner: Box, index: Box | null, style: Style): Box {
   const needed = inner.height + inner.depth + clear + thick;
   const hook = tallBox('√', needed, size);
   if (hook === null) return inner;
-  // Half of the root sign's spare height goes above its content.
+  // If the root sign is taller than its content, half of the difference goes above the content.
   const spare = Math.max(0, hook.height + hook.depth - needed) / 2;
   const top = inner.height + clear + spare + thick;
   const sign = raised(hook, top - hook.height);
@@ -46,7 +46,7 @@ const ARROWS: Readonly<Record<string, readonly ('left' | 'right')[]>> = {
   '↔': ['left', 'right'],
 };
 const BRACES = new Set(['⏞', '⏟']);
-/** Combining accents with the characters that the fonts have for them. */
+/** Combining accents, and the characters that the fonts have for them. */
 const ACCENTS: Readonly<Record<string, string>> = {
   '\u0302': '^',
   '\u0303': '~',
@@ -58,7 +58,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
 const OVER_A_LETTER = new Set(['^', '~', '˙', '¨', 'ˇ', '˘', '´', '`', '˚', '\u20d7']);
 
 /**
- * An accent or stretchy sign drawn over or under a box, either centered or as wide as the box. Null for other
+ * An accent or stretchy sign over or under a box, either centered or as wide as the box. Null for other
  * signs.
  */
 export function under(
@@ -147,7 +147,7 @@ function brace(isAbove: boolean, width: number, at: number, style: Style): Box {
   return { width, height: tall + 0.12 * size, depth: 0, marks };
 }
 
-/** A box with the lines of `menclose` around or through it. */
+/** A box with the lines that `menclose` draws around or through it. */
 export function framed(inner: Box, notation: string, style: Style): Box {
   const size = sizeOf(style);
   const asked = new Set(notation.split(/\s+/));

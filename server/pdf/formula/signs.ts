@@ -1,6 +1,6 @@
 /**
- * The spacing and behavior of operators (The TeXbook, chapter 18; the parts of MathML Core, appendix B, that
- * occur).
+ * The spacing and behavior of operators (The TeXbook, chapter 18, and from MathML Core, appendix B, the parts
+ * that occur).
  */
 
 const set = (signs: string) => new Set(signs.split(' '));
@@ -18,14 +18,14 @@ export const isOpening = (sign: string) => OPENING.has(sign);
 export const isFence = (sign: string) => OPENING.has(sign) || CLOSING.has(sign);
 export const isBar = (sign: string) => set('| ∣ ∥ ‖').has(sign);
 export const isLarge = (sign: string) => LARGE.has(sign);
-/** Integrals keep their limits at the side. */
+/** Integrals have their limits beside them. */
 export const isIntegral = (sign: string) => set('∫ ∬ ∭ ∮').has(sign);
 
 /** Invisible signs. The first one is between a function and its argument. */
 export const APPLIED = '\u2061';
 export const UNSEEN = new Set([APPLIED, '\u2062', '\u2063', '\u2064', '\u200b']);
 
-/** Signs with the characters that the fonts have for them. */
+/** Signs, and the characters that the fonts have for them. */
 export const SET_AS: Readonly<Record<string, string>> = {
   '-': '−',
   '*': '∗',
@@ -42,8 +42,8 @@ export const SET_AS: Readonly<Record<string, string>> = {
 const [THIN, MEDIUM, THICK] = [3 / 18, 4 / 18, 5 / 18];
 
 /**
- * The space before and after a sign, in em. `isBetween`: whether a non-operator precedes it and something
- * follows.
+ * The space before and after a sign, in em. `isBetween`: whether an element that is no operator precedes it
+ * and something follows.
  */
 export function roomAround(sign: string, isBetween: boolean, isScript: boolean): [number, number] {
   if (LARGE.has(sign)) return isScript ? [0, 0] : [THIN, THIN];

@@ -60,7 +60,7 @@ test('an admin changes settings, sees errors at their fields, and resets a setti
   await card.getByText(/^Default: \d+ years · Set by Ada Root, today/).waitFor();
   await expectNoFaults(page);
 
-  // Somebody else changes a setting at the same time.
+  // A different admin changes a setting at the same time.
   const call = await as('ada');
   await call('PATCH', '/api/settings/', { version: 2, values: { 'bank.tutors_publish': false } });
   await card.getByRole('button', { name: 'Restore default: Age without a guardian’s consent' }).click();

@@ -7,7 +7,7 @@ import { type SeededAssessment, seedAssessment } from '#tests/support/test-seed.
 
 let app: RunningApp;
 let paper: SeededTest;
-/** A test with questions from the bank, as the builder shows them. */
+/** A test with questions from the bank, in the form that the builder displays. */
 let built: SeededAssessment;
 beforeAll(async () => {
   app = await runningApp();

@@ -164,7 +164,7 @@ test('a changed password works for sign-in and the old one no longer does', asyn
   await signInAs(again, 'ann', 'a long quiet sentence');
 });
 
-/** Each theme and each width once. The long run tries all combinations. */
+/** Each theme and each width occurs once. The long run tries all combinations. */
 const LOOKS = [
   ['light', 1280],
   ['dark', 360],

@@ -47,7 +47,7 @@ async function callsOf(username: string): Promise<Calls> {
 }
 
 /**
- * Adds a question that may go live, and deletes it after the test, so that each test knows the bank's
+ * Adds a question that may be published, and deletes it after the test, so that each test knows the bank's
  * content.
  */
 async function question(fields: Record<string, unknown>, calls = admin): Promise<Named> {
@@ -166,7 +166,7 @@ test('faults that prevent a question from being published appear at their fields
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Question published.').waitFor();
-  // Press it by keyboard, because a toast covers it for a while.
+  // Press the button by keyboard, because a toast covers it for a while.
   await page.getByRole('button', { name: 'More' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Archive question' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();

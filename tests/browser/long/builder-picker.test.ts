@@ -21,7 +21,7 @@ beforeAll(async () => {
   const [met, fresh] = [await asked('A walnut they met'), await asked('A walnut that is new')];
   const sat = await seedAssessment(database, now, author.id, { sections: [{ questions: [met] }] });
   const paper = await paperOf(database, sat.id);
-  // With fewer sessions no time is shown. Four of these belong to the group.
+  // With fewer sessions no time appears. Four of these sessions belong to the group.
   for (const groups of [[saturday], [saturday], [saturday], [saturday], [], []]) {
     const taker = await app.person({ role: 'student', schools: [school], groups });
     await seedSitting(database, now, paper, taker.id, { answers: [['A']], seconds: 80 });

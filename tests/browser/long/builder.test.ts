@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Calls the API as the admin, who is not the user in the browser. */
+/** Calls the API as the admin, while a different user uses the browser. */
 async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const response = await fetch(app.url + path, {
     method,

@@ -1,4 +1,4 @@
-/** Tests the tools beside a question: by keyboard, after an offline reload, and on another device. */
+/** Tests the tools beside a question: by keyboard, after an offline reload, and on a second device. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoFaults } from '#tests/support/app-page.ts';
@@ -66,7 +66,7 @@ test('the calculator works by keyboard and for screen readers, and its content f
   await press(page, /^RAD, angles in radians/);
   await press(page, 'Remove expression 3');
   await line(page, 2).fill('');
-  // A key of the keypad types at the caret and leaves the caret there.
+  // A key on the tool's keypad types at the caret and leaves the caret there.
   await press(page, 'sin');
   await page.getByRole('button', { name: '3', exact: true }).click();
   await page.getByRole('button', { name: '0', exact: true }).click();

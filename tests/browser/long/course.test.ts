@@ -1,4 +1,6 @@
-/** Walks a student's course with the keyboard, and asks about a lesson with a formula from the keypad. */
+/**
+ * Goes through a student's course with the keyboard, and asks about a lesson with a formula from the keypad.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveAllotments } from '#features/library/server/allotting.store.ts';
@@ -106,7 +108,7 @@ test('a doubt is asked with a formula from the keypad, which no student can copy
   await page.keyboard.press('Control+a');
   for (const keys of ['Control+c', 'Control+x', 'Control+Insert']) await page.keyboard.press(keys);
   expect(await copied(page)).toBe('before');
-  // A command of the library that copies is stopped as well.
+  // A command in the PDF library that copies text is stopped as well.
   await page.evaluate('document.querySelector("math-field").executeCommand("copyToClipboard")');
   expect(await copied(page)).toBe('before');
   await pad.getByRole('button', { name: 'Insert' }).press('Enter');
@@ -115,7 +117,7 @@ test('a doubt is asked with a formula from the keypad, which no student can copy
   await page.getByRole('region', { name: 'Your question, preview' }).locator('.katex').waitFor();
   await page.keyboard.type(' so?');
 
-  // The formula at the caret is changed as LaTeX, and Escape leaves it as it was.
+  // The formula at the caret can be edited as LaTeX; Escape discards the edit.
   await box.press('Home');
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight');
   const again = await openPad(page);

@@ -69,7 +69,7 @@ test('a day is chosen from the calendar by keyboard, and Escape closes only the 
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await calendar.waitFor({ state: 'detached' });
-  // The clocks go back on that day, so 1:30 occurs twice. The first one is meant.
+  // The clocks go back on that day, so 1:30 occurs twice. The field means the first one.
   expect(await dialog.getByLabel('Expires: day').inputValue()).toBe('Sun, Nov 1, 2026');
   await dialog.getByLabel('Expires: time').fill('1.30 am');
   const sent = page.waitForRequest((request) => request.method() === 'PUT');

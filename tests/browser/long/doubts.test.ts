@@ -1,4 +1,4 @@
-/** Follows a doubt from a moment of a video to its answer and the notice about it, with real playback. */
+/** Follows a doubt from a moment in a video to its answer and the notice about it, with real playback. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

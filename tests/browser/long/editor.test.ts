@@ -73,7 +73,7 @@ test('a text with lists, a table, a link and a formula is written by keyboard an
   await tool(page, 'Delete row', 'Table in Question').click();
   await tool(page, 'Delete row', 'Table in Question').click();
   await page.keyboard.type('y');
-  // Tab leaves the field, even from a table.
+  // Tab leaves the editor, even from a table.
   await page.keyboard.press('Tab');
   expect(await field(page).locator('xpath=self::*[contains(@class, "ProseMirror-focused")]').count()).toBe(0);
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -176,7 +176,7 @@ test('the toolbar is one Tab stop with arrow keys inside', async () => {
   await tools(page).locator('button:focus[aria-label="Redo"]').waitFor();
   await page.keyboard.press('Tab');
   await page.locator('[role="textbox"]:focus').waitFor();
-  // The toolbar is rendered again while typing, but remembers the tool used last.
+  // The toolbar is rendered again while the user types, but remembers the tool used last.
   await page.keyboard.type('New');
   await page.keyboard.press('Shift+Tab');
   await tools(page).locator('button:focus[aria-label="Redo"]').waitFor();

@@ -33,7 +33,7 @@ async function setClock(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(`localStorage.setItem('skew', '${milliseconds}')`);
 }
 
-/** Opens the room on a device whose clock `setClock` shifts. Its monotonic time is unaffected. */
+/** Opens the exam room on a device whose clock `setClock` shifts. Its monotonic time is unaffected. */
 async function roomOnDevice(sat: RoomSitting): Promise<Page> {
   const page = await openRoom(app, sat, CUT);
   page.on('dialog', (dialog) => void dialog.accept());
@@ -52,7 +52,7 @@ async function roomOnDevice(sat: RoomSitting): Promise<Page> {
   return page;
 }
 
-/** The seconds left by the room's clock and by the server's. */
+/** The seconds left by the exam room's clock and by the server's. */
 async function secondsLeft(page: Page, { session }: RoomSitting): Promise<{ shown: number; real: number }> {
   const { ends_at } = await app.platform.database.kysely
     .selectFrom('session_sections')
@@ -66,8 +66,8 @@ async function secondsLeft(page: Page, { session }: RoomSitting): Promise<{ show
 }
 
 /**
- * Waits until the room's clock agrees with the server's. Reading both takes a moment, in which the clock only
- * goes down.
+ * Waits until the exam room's clock agrees with the server's. Reading both takes a moment, in which the clock
+ * only goes down.
  */
 async function expectServersTime(page: Page, sat: RoomSitting): Promise<void> {
   await expect
@@ -137,7 +137,7 @@ test('a clock changed while offline gives no extra time and costs none once the 
   await field(page).fill('birch');
   await page.getByText('1 answer saved on this device').first().waitFor();
 
-  /* The device's clock is an hour ahead and cannot be corrected offline. Time appears to be up, but all
+  /* The device's clock is an hour ahead and cannot be corrected offline. The time appears to be over, but all
      answers are kept. */
   await setClock(page, HOUR_MS);
   await page.reload();
@@ -174,7 +174,7 @@ test('a test whose time ran out while closed is submitted, and answers kept on t
   await question(page, 2);
   await field(page).fill('birch');
   await page.getByText('Offline, 1 answer saved on this device').first().waitFor();
-  // When the browser closes, a request still sent on its open connection would arrive in time.
+  // When the browser closes, a request that is still being sent on its open connection would arrive in time.
   await page.evaluate("globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))");
   await page.close();
 
@@ -185,7 +185,7 @@ test('a test whose time ran out while closed is submitted, and answers kept on t
     .where('session', '=', sat.session)
     .execute();
   await kysely.updateTable('sessions').set({ next_due_at: over }).where('id', '=', sat.session).execute();
-  // No request is made: the server's sweep ends the session.
+  // No request is made: the server's regular check for overdue sessions ends the session.
   const statusOf = () =>
     kysely.selectFrom('sessions').select('status').where('id', '=', sat.session).executeTakeFirstOrThrow();
   await expect.poll(async () => (await statusOf()).status).not.toBe('in_progress');

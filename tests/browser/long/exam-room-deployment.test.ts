@@ -10,7 +10,7 @@ import { assetsOf, keepFormer } from '../../../build/former-builds.ts';
 import { roomFiles, writeRoomFiles } from '../../../build/room-files.ts';
 
 const DIST = join(import.meta.dirname, '../../../dist');
-/** File names as the scripts, styles and pages of a build refer to each other. */
+/** The file names by which the scripts, styles and pages of a build refer to each other. */
 const NAMED = /[\w.-]+\.(?:js|css)(?=["'`)])/g;
 
 let app: RunningApp;
@@ -126,7 +126,7 @@ test('a room stays open through two deployments without a reload, then reopens i
   }
   expect(loads).toBe(0);
   expect(await buildShown()).not.toContain('.build');
-  // After two deployments, every file that the old room may still request is available.
+  // After two deployments, every file that the old exam room page may still request is available.
   const statuses = await Promise.all(
     firstFiles.map(async (file) => (await fetch(deployed.url + file, { method: 'HEAD' })).status),
   );

@@ -65,7 +65,7 @@ test('an ordering question is answered by keyboard, announces each step, and is 
 
   await press(page, 'Move A down');
   await page.getByText('A is now in position 2 of 3.').waitFor();
-  // The pressed button keeps the focus, so that it can be pressed again or an arrow key used.
+  // The pressed button keeps the focus, so that the user can press it again or an arrow key.
   await expect
     .poll(() => page.evaluate('document.activeElement?.ariaLabel'), { interval: 20 })
     .toBe('Move A down');

@@ -57,7 +57,7 @@ test('a detached tool is moved and resized by keys, clicks and pointer, and neve
   await page.getByLabel('Expression 1', { exact: true }).fill('6*7');
   await expectNoFaults(page);
 
-  /* One click moves the panel to the corner with the answer field. The panel gives way when the field gets
+  /* One click moves the panel to the corner with the answer field. The panel moves away when the field gets
      the focus. */
   const answer = page.getByLabel('Your answer');
   await press(page, /^Move Calculator/);
@@ -94,7 +94,7 @@ test('a detached tool is moved and resized by keys, clicks and pointer, and neve
   await page.getByRole('tab', { name: 'Scratchpad', selected: true }).waitFor();
   await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('Scratchpad');
 
-  // The tool stays detached at its position for the session. On a phone it is a tab as usual.
+  // The tool stays detached at its position during the whole session. On a phone it is a tab as usual.
   await press(page, /^Move Calculator/);
   const put = await boxOf(page, 'Calculator');
   await saved(page);

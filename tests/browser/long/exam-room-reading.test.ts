@@ -55,7 +55,7 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.up();
 }
 
-/** The highlighted texts under this name, in order. */
+/** The texts that are highlighted in a color with this name, in order. */
 const drawn = (page: Page, name: string) =>
   page.evaluate<string[]>(`[...(CSS.highlights.get('room-${name}') ?? [])].map(String)`);
 const panel = (page: Page) => page.getByRole('region', { name: 'Highlights and notes' });
@@ -153,7 +153,7 @@ test('the line reader keeps its position, scratch text follows the session, and 
   expect(reports).toEqual([{ kind: 'answers', text: 'Both A and B fit.', question: first?.id }]);
 });
 
-/** A fake voice that finishes at once and records the texts it is given. */
+/** A fake voice that finishes immediately and records the texts that it is given. */
 const VOICE = `{
   const said = (window.said = []);
   class Utterance { constructor(text) { this.text = text; } }

@@ -17,8 +17,8 @@ afterAll(() => app.close());
 const ROUNDS = 16;
 
 /**
- * Selects an option and reloads the page in the same task, as when somebody immediately presses the wrong
- * key.
+ * Selects an option and reloads the page in the same task, like a taker who presses the wrong key directly
+ * afterwards.
  */
 async function chooseAndReload(page: Page, option: number): Promise<void> {
   const loaded = page.waitForEvent('load');
@@ -47,7 +47,7 @@ test('an answer given at the moment of a page reload is kept', async () => {
   let last = -1;
   for (let round = 0; round < ROUNDS; round += 1) {
     await question(page, 1);
-    // The browser is online in every other round, so that the journal also drops delivered answers.
+    // The browser is online in every second round, so that the journal also drops delivered answers.
     await page.context().setOffline(round % 2 === 1);
     last = round % options.length;
     await chooseAndReload(page, last);

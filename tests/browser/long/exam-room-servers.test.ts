@@ -16,7 +16,7 @@ let postgres: PostgresServer;
 let own: TestDatabase;
 let line: Line;
 let app: RunningApp;
-/** Another server on the same database. */
+/** A second server on the same database. */
 let other: RunningApp;
 let author: SeededPerson;
 
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 const WORDS = ['ash', 'birch', 'cedar', 'elm', 'fir', 'gum'];
-/** About as many tries as the room makes in a minute. */
+/** About as many tries as the exam room makes in a minute. */
 const TRIES = 6;
 
 test('a database that restarts, is missing for a minute and returns slowly loses no answer and stops nobody', async () => {

@@ -46,7 +46,7 @@ test('shortcuts press visible buttons, can be changed and turned off, and also a
   await page.keyboard.press('Alt+p');
   await question(page, 1);
   expect(await page.getByLabel('Your answer').inputValue()).toBe('ash');
-  // The saved message refers to the answer; the flag may still be on its way.
+  // The message that something was saved refers to the answer; the flag may still be on its way.
   await saved(page);
   await expect
     .poll(async () => (await answersOf(app, sat.session)).get(first?.id ?? ''))
@@ -63,7 +63,7 @@ test('shortcuts press visible buttons, can be changed and turned off, and also a
   await said.filter({ hasText: 'Alt+P is “Question before” already.' }).waitFor();
   await page.keyboard.press('Alt+j');
   await said.filter({ hasText: 'Next question: Alt+J' }).waitFor();
-  // Escape only cancels the choice of a key.
+  // Escape only ends the choice of a key for a shortcut.
   await change.press('Enter');
   await page.keyboard.press('Escape');
   expect(await change.getAttribute('aria-pressed')).toBe('false');

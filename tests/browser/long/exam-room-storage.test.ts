@@ -108,7 +108,8 @@ test('a device whose storage fills up within a section says so, and no acknowled
   await saved(page);
   expect(await given(sat)).toEqual(['ash', 'birch '.repeat(400), 'cedar']);
 
-  // With more space the room opens normally. Chromium still counts a deleted database, so the limit grows.
+  // With more space the exam room opens normally. Chromium still counts a deleted database, so the limit
+  // grows.
   await limitStorage(page, 300_000_000);
   await question(page, 3);
   expect(await field(page).inputValue()).toBe('cedar');
@@ -131,7 +132,7 @@ test('the room reports that storage was cleared while it was open, and still sen
   await field(page).fill('birch');
   await page.getByText(KEEPS_NOTHING).waitFor();
   await saved(page);
-  // After the storage was cleared, this device is a new writer and has to take over.
+  // After the storage was cleared, this device counts as a new window and has to take over the session.
   await page.reload();
   await press(page, 'Continue here');
   await question(page, 2);

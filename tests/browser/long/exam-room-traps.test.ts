@@ -101,7 +101,7 @@ test('arrow keys move between options without selecting one or restoring a cross
     response: one?.options[2],
     eliminated: [one?.options[1]],
   });
-  // Choosing a crossed-out option deliberately restores it.
+  // A taker who chooses a crossed-out option on purpose restores it.
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Space');
   await saved(page);
@@ -145,7 +145,7 @@ test('an entry that is not a number is kept, with the reason next to it, and cou
   await page.getByRole('button', { name: 'Question 1, current, unanswered' }).waitFor();
   await page.keyboard.press('Escape');
 
-  // The message stays when the student visits another question, until the entry is corrected.
+  // The message stays while the student visits a different question, until the entry is corrected.
   await press(page, 'Next');
   await question(page, 2);
   await field(page).focus();

@@ -43,7 +43,9 @@ const SECTIONS = [
   { title: 'Math 2', questions: 22, type: 'numeric' as const },
 ].map((section) => ({ ...section, duration_seconds: LONG_SECONDS }));
 
-/** Records in `told` each heading that gets the focus, because a screen reader continues reading there. */
+/**
+ * Records in `told` each heading that gets the focus, because a screen reader continues reading at the focus.
+ */
 const TELLING = `{
   globalThis.told = [];
   document.addEventListener('focusin', ({ target }) => {
@@ -75,7 +77,7 @@ test('98 questions are answered by keyboard in a 320 × 256 window, and announce
       await question(page, number);
       if (number === 1) {
         const tree = await page.locator('body').ariaSnapshot();
-        // The section, the clock, the question, its answer controls and the way to the next question.
+        // The section, the clock, the question, its answer controls and the button to the next question.
         const told = [
           section.title,
           'Time left',

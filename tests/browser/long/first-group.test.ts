@@ -104,6 +104,6 @@ test('a dialog moves the focus to its first field', async () => {
   await expect
     .poll(() => hasFocus(page.getByRole('combobox', { name: 'Test or practice set', exact: true })))
     .toBe(true);
-  // The field does not open on focus, because its choices would cover the fields below.
+  // The field does not open when it gets the focus, because its choices would cover the fields below.
   expect(await page.getByRole('listbox').count()).toBe(0);
 });

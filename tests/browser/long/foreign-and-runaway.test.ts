@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Adds a question that could have been stored before texts had limits. Returns its path. */
+/** Adds a question of a kind that could be stored before texts had limits. Returns its path. */
 const kept = async (stem: string) => {
   const { database, clock } = app.platform;
   return `/questions/${(await seedQuestion(database, clock.now(), ines.id, { stem })).id}`;
@@ -82,7 +82,7 @@ test('a picture on another server is shown as a box with its text and is never r
 test('a link opens only to an allowed server and sends no referrer; other links are plain text', async () => {
   const named = '<a href="https://www.khanacademy.org/math">lesson</a>';
   const other = '<a href="https://tracker.example.org/you">prize</a>';
-  // A user who may not edit the question sees it as readers do.
+  // A user who may not edit the question sees it as its readers do.
   const page = await openPageAs(app, 'jon', { path: await kept(`<p>A ${named} and a ${other}.</p>`) });
   const read = page.getByRole('main');
   const link = read.getByRole('link', { name: 'lesson' });

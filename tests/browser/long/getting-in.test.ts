@@ -143,7 +143,7 @@ test('on the profile, a user confirms a phone number, requests a new email addre
   };
   await choose('200%');
   expect(await letters()).toBe('32px');
-  // The places are in the bar at the bottom, as in a window of half the width.
+  // The main navigation is in the bar at the bottom, as in a window of half the width.
   const places = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
   expect(places?.width).toBe(1280);
   await expectNoFaults(page);

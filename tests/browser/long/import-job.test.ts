@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Creates a running job, as if it was started on another page or before a reload. */
+/** Creates a running job, as if it had been started on a different page or before a reload. */
 async function begun(kind: string, doing: string, counted: { done: number; total: number } | null) {
   const { database, clock } = app.platform;
   const { kysely } = database;

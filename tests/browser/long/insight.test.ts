@@ -145,7 +145,7 @@ test('a walk-through of a test hides the answer key until asked, and saves the n
   await page.getByLabel('Notes from the lesson').fill('Read the axis first.');
   await page.getByRole('button', { name: 'Save as discussed' }).click();
   await page.getByText('1 discussed so far.').waitFor();
-  // The next question hides its key again.
+  // The next question hides its right answer again.
   expect(await page.getByText('Correct answer', { exact: true }).count()).toBe(0);
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => page.getByLabel('Notes from the lesson').inputValue()).toBe('Read the axis first.');

@@ -79,7 +79,7 @@ test('a test is calibrated, scaled and accepted by keyboard, with results in sen
   expect(await page.getByRole('row', { name: /^M2l·1 / }).count()).toBe(1);
   await page.getByText('1 pretest question (not scored)').waitFor();
 
-  // The chart is read point by point with the keys, and as a table.
+  // The chart can be read point by point with the keys, and as a table.
   const reading = page.getByRole('slider', { name: 'Test information, by section score: position' });
   await reading.focus();
   await page.keyboard.press('Home');

@@ -1,4 +1,4 @@
-/** Tests a PDF of the library in a browser, from the tutor who adds it to the student who reads it. */
+/** Tests a PDF in the library in a browser, from the tutor who adds it to the student who reads it. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flatPdf } from '#features/library/tests/flat-pdf.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Selects text of the page as with a pointer. */
+/** Selects text on the page as with a pointer. */
 const choose = (words: string) => `(() => {
   const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -72,7 +72,7 @@ test('a tutor grades the answers to a question by keyboard and sees the progress
   await page.keyboard.type('Say where it shows.');
   await page.keyboard.press('Control+Enter');
   await page.getByText('1 of 3 graded', { exact: true }).waitFor();
-  // Goes to the second answer and back, then grades on.
+  // Goes to the second answer and back, then continues grading.
   await page.keyboard.press('PageDown');
   await page.keyboard.press('PageUp');
   for (const done of ['2 of 3 graded', '3 of 3 graded']) {

@@ -16,7 +16,7 @@ import { drawnBytes } from '#tests/support/pdf-text.ts';
 const SCALE = 8;
 /** The font size of the line, in points. */
 const SIZE = 11;
-/** The least share of dark pixels that both images must have in common. */
+/** The smallest share of dark pixels that both images must have in common. */
 const LEAST_SHARED = 0.88;
 /** The largest allowed relative difference in width. */
 const MOST_WIDER = 0.005;
@@ -58,7 +58,7 @@ globalThis.pdf = pdf;`;
 });
 afterAll(() => context?.close());
 
-/** A picture of the text as the browser renders it, each run in the PDF's font. */
+/** A picture of the text as the browser renders it, with each part in the PDF's font for it. */
 async function inBrowser(text: string): Promise<string> {
   const fonts = new Fonts('en');
   const runs = fonts.runs(asSet(text), 'plain');

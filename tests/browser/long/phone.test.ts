@@ -1,4 +1,7 @@
-/** A student's phone: every screen is reached from the bar at the bottom, and nothing is wider than the screen. */
+/**
+ * On a student's phone, every screen is reached from the bar at the bottom, and nothing is wider than the
+ * screen.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFaults, openPageAs } from '#tests/support/app-page.ts';
@@ -23,7 +26,10 @@ const choose = (page: Page, place: string) =>
     .getByRole('link', { name: new RegExp(`^${place}\\b`) })
     .click();
 
-/** Checks the screen at each width of a phone: one lit place, no sideways scrolling, and axe. */
+/**
+ * Checks the screen at each width of a phone: one highlighted place in the navigation, no sideways scrolling,
+ * and no faults found by axe.
+ */
 async function expectFits(page: Page, title: string | RegExp, lit: string | null): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.waitForLoadState('networkidle');
@@ -43,7 +49,7 @@ async function expectFits(page: Page, title: string | RegExp, lit: string | null
     await page.setViewportSize({ width, height: PHONE.height });
     const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
     expect(wide, `the width of ${page.url()}`).toBeLessThanOrEqual(width);
-    // As high as the page, so that the bar covers nothing that is scrolled below it.
+    // The window is as high as the page, so that the bar covers nothing.
     const height = await page.evaluate<number>('document.documentElement.scrollHeight');
     await page.setViewportSize({ width, height: Math.max(PHONE.height, height) });
     expect(await accessibilityFaults(page), `${page.url()} at ${width}`).toEqual([]);
@@ -178,7 +184,7 @@ test('the bar and the hubs work with only the keyboard', async () => {
 /** A sentence has at least this many words. Shorter pieces are labels. */
 const LEAST_WORDS = 5;
 
-/** The visible sentences of the page outside charts, pieces of its lines between full stops and dots. */
+/** The visible sentences on the page outside charts: the parts of its lines between full stops and dots. */
 async function sentencesOf(page: Page): Promise<string[]> {
   const text = await page.evaluate<string>(
     "for (const chart of document.querySelectorAll('main :is(svg, table)')) chart.remove(); document.querySelector('main').innerText",
@@ -202,7 +208,7 @@ describe('the performance page on a phone', () => {
   test('opens domains, skills, pacing, weeks and tables without getting wider than a phone', async () => {
     const page = await openPageAs(app, STUDENT, { path: '/performance', ...PHONE });
     await page.getByRole('heading', { level: 2, name: 'Do this next' }).waitFor();
-    // One domain is open at first, and only one button is filled.
+    // One domain is expanded at first, and only one button is filled.
     expect(await page.locator('main details[open]').count()).toBe(1);
     expect(await page.locator('main [data-variant="filled"]').count()).toBe(1);
     const closed = page.locator('main details:not([open]) > summary');

@@ -75,7 +75,7 @@ test('a tutor adds a picture to a test’s description and sees the upload’s p
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'map.jpg', mimeType: 'image/jpeg', buffer: await photograph() });
-  // The response is held back, so that the progress can be checked.
+  // The response is delayed, so that the progress can be checked.
   const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/complete/', async (route) => {
     await seen;

@@ -66,7 +66,7 @@ test('practice made from a test’s result: check, hint, second try, explanation
   await page.getByText('5 questions fewer than asked').waitFor();
   await expectNoFaults(page);
 
-  // A wrong first try, one hint, and a right second try.
+  // A wrong first try, a hint, and a right second try.
   await choose(page, 1);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Not quite right yet' }).waitFor();
@@ -89,7 +89,7 @@ test('practice made from a test’s result: check, hint, second try, explanation
   await page.getByRole('button', { name: 'Send report' }).press('Enter');
   await page.getByText('Your report was sent.').waitFor();
 
-  // Offline, the check is kept and sent once online, even if only its response was lost.
+  // Offline, the check of the answer is kept and sent once online, even if only the response to it was lost.
   await page.getByRole('button', { name: 'Next question' }).press('Enter');
   await page.getByText('Question 2 of 3').waitFor();
   await page.context().setOffline(true);

@@ -34,7 +34,7 @@ const CLAUSES = [tag('topic', 'Clause boundaries', 3), tag('domain', 'Convention
 const WORDS = [tag('topic', 'Words in context', 5), tag('domain', 'Craft', 6)];
 const column = (kind: 'reading_writing' | 'math') => ({ kind, route: '', scaled: [200, 300, 400, 600, 800] });
 
-/** Question 8. Its options B to D name the error behind them. */
+/** Question 8. Each of its options B to D has a reason for the mistake. */
 function withReason(reason: string) {
   const question = frozen();
   return {
@@ -154,7 +154,7 @@ test('arrow keys move between mistakes in a review, which shows the answer, the 
   await page.getByText('mistake 4 of 4').waitFor();
   const options = page.getByRole('article').getByRole('listitem');
   expect((await options.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
-    // Sixteen of 33 chose the key. The other seventeen, including Noor, chose B.
+    // Sixteen of 33 chose the right answer. The other seventeen, including Noor, chose B.
     expect.stringMatching(/^A A .*Correct answer 48% chose this$/),
     expect.stringMatching(/^B B secret-feedback Your answer 52% chose this$/),
     expect.stringContaining('0% chose this'),

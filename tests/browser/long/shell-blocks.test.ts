@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Records in the page whether events of these kinds were blocked by the app. */
+/** Records in the page whether the app blocked events of these kinds. */
 async function watchEvents(page: Page, ...kinds: string[]): Promise<() => Promise<string[]>> {
   await page.evaluate(`
     window.watched = [];

@@ -1,4 +1,6 @@
-/** Plays a lesson that another server streams, in a real browser. It must work like an uploaded one. */
+/**
+ * Plays a lesson that a different server streams, in a real browser. It must work like an uploaded lesson.
+ */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -54,7 +56,7 @@ test('a stream from a server elsewhere plays when it is pressed, and supports pr
   expect(elsewhere.asked).toEqual([]);
   await page.getByRole('button', { name: /Two changes/ }).press('Enter');
   await page.getByRole('button', { name: 'Continue from 0:20' }).press('Enter');
-  // The video is really played, so waiting takes this long.
+  // The video is really played, so the test waits this long.
   await expect.poll(() => second(page), { timeout: 60_000 }).toBeGreaterThan(22);
   await page.getByText('Two multiply.').first().waitFor();
   await page.getByRole('tab', { name: /^Notes/ }).press('Enter');

@@ -1,6 +1,6 @@
 /**
- * Recorded lessons in a real browser: an uploaded one from its file to the watched part, and one on another
- * server with a passcode.
+ * Tests recorded lessons in a real browser: an uploaded lesson from its file to the watched part, and a
+ * lesson on a different server with a passcode.
  */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -83,7 +83,7 @@ test('a lesson is uploaded with chapters and captions, watched, annotated and re
   await page.getByRole('button', { name: /Two changes/ }).press('Enter');
   await expect.poll(second).toBeGreaterThanOrEqual(20);
   await page.getByRole('button', { name: 'Play', exact: true }).first().press('Enter');
-  // The video is really played, so waiting takes this long.
+  // The video is really played, so the test waits this long.
   await expect.poll(second, { timeout: 60_000 }).toBeGreaterThan(22);
   await page.getByRole('tab', { name: /^Notes/ }).press('Enter');
   await page.keyboard.press('n');

@@ -1,5 +1,5 @@
 /**
- * Runs inside a page: renders a line in given fonts and compares the dark pixels of a PDF with those of a
+ * Runs inside a page: renders a line in given fonts and compares the dark pixels in a PDF with those in a
  * picture. Loaded as a plain script.
  */
 
