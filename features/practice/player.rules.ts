@@ -1,4 +1,5 @@
 /** States and texts of the practice player for a question and for a whole set, derived from the tries. */
+import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { QuestionCourse } from './practice.contract.ts';
 
 type Tried = Pick<
@@ -86,6 +87,19 @@ export function verdictOf({ tries, told, hints_used }: Tried): Verdict | null {
     };
   }
   return { kind: 'wrong', title: newest.outcome === 'partial' ? 'Partly right' : 'Wrong' };
+}
+
+/**
+ * The option that was tried and is wrong, while a second try is left; null otherwise. Only for a question with
+ * one right option: with several, the verdict is on all chosen ones together.
+ */
+export function triedOption(
+  type: QuestionType,
+  { tries, told, is_held_back }: Pick<Tried, 'tries' | 'told' | 'is_held_back'>,
+): string | null {
+  const newest = tries.at(-1);
+  const isOpen = told === null && !is_held_back && newest?.outcome === 'wrong';
+  return isOpen && type === 'single_choice' && typeof newest.response === 'string' ? newest.response : null;
 }
 
 /** The notice about checks that wait for the server. Null if none waits, or if they are being sent now. */

@@ -56,6 +56,7 @@ export async function openDrawing(): Promise<Drawing> {
   vi.stubGlobal('matchMedia', matchMedia);
   const { prototype } = window.HTMLDialogElement as { prototype: object };
   Object.assign(prototype, { showModal: nothing, close: nothing });
+  Object.assign((window.HTMLElement as { prototype: object }).prototype, { showPopover: nothing });
   const { createRoot } = await import('react-dom/client');
   const { flushSync } = await import('react-dom');
   const main = document.querySelector('main') as HTMLElement;

@@ -156,7 +156,20 @@ const atWork = (flags: Flags, response: string | null): PracticeAtWork => ({
   stay: act('stay'),
   takeOver: act('take over'),
   check: act('check'),
-  answer: () => null,
+  frame: ({ question: _question, tools: _tools, answer: _answer, onSubmit, go, index, ...slots }) =>
+    createElement(
+      'form',
+      {
+        id: 'form',
+        onSubmit: (event: Event) => {
+          event.preventDefault();
+          onSubmit();
+        },
+      },
+      ...Object.values(slots),
+      go('form'),
+      index(() => {}),
+    ),
   ...flags,
 });
 
@@ -215,7 +228,7 @@ function missing(flags: Flags, course: QuestionCourse, response: string | null, 
   const waits = save.checks?.has(course.attempt) === true;
   if (waits && save.trouble === null) return [...faults, ...silent('Checking')];
   if (waits) faults.push(...silent('will be checked when you’re back online'));
-  if (waits || isTold) return [...faults, ...lacks('Next question', 'See your results')];
+  if (waits || isTold) return [...faults, ...lacks('Continue', 'See your results')];
   if (isReadOnly) return faults;
   const isNew = response !== null && course.tries.every((one) => one.response !== response);
   return [...faults, ...(isNew ? lacks('Check') : [])];
@@ -248,13 +261,13 @@ test.each([
   { button: 'Check', response: 'b', first: {}, waits: false, does: /^check .*"response":"b"/ },
   { button: 'Skip', response: null, first: {}, waits: false, does: /^go 1$/ },
   {
-    button: 'Next question',
+    button: 'Continue',
     response: 'a',
     first: { tries: tried('wrong'), tries_left: 0, told },
     waits: false,
     does: /^go 1$/,
   },
-  { button: 'Next question', response: 'a', first: {}, waits: true, does: /^go 1$/ },
+  { button: 'Continue', response: 'a', first: {}, waits: true, does: /^go 1$/ },
 ])(
   'button $button does what it says, with a waiting check: $waits',
   ({ button, response, first, waits, does }) => {

@@ -108,7 +108,7 @@ test('a weak skill is studied with one press, tested again, and reported to ever
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Right, without a hint' }).waitFor();
-    const on = number === 1 ? 'Next question' : 'See your results';
+    const on = number === 1 ? 'Continue' : 'See your results';
     await page.getByRole('button', { name: on }).press('Enter');
   }
   await page.getByRole('heading', { name: '2 of 2 right on the first try' }).waitFor();

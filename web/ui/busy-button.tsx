@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core';
-import type { ComponentPropsWithoutRef } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 
-interface BusyButtonProps extends ButtonProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> {
+interface BusyButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
   busy: boolean;
   /** The label while the action runs, for example `Saving`. */
   busyWords: string;

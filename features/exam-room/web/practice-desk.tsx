@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { AskedQuestion, ExamView } from '#features/sessions/exam.contract.ts';
 import type { KeptCheck } from '#features/sessions/journal.rules.ts';
-import { untouched } from '../merged-answers.rules.ts';
 import type { SaveState } from '../room.rules.ts';
-import { AnswerField } from './answering/answer-field.tsx';
+import { PracticeFrame, type PracticeSlots } from './practice-frame.tsx';
 import { type MakeCheck, Room } from './room.ts';
 import type { RoomState } from './room-state.ts';
 import { startRoomEvents } from './saving/room-events.ts';
@@ -37,11 +36,8 @@ export interface PracticeAtWork {
   takeOver: () => void;
   /** Checks an answer. Without a network the check stays in the journal until it can be sent. */
   check: (check: KeptCheck) => void;
-  /** Renders the answer field of a question. */
-  answer: (
-    question: AskedQuestion,
-    shown: { isDisabled: boolean; marks?: ReadonlyMap<string, 'right' | 'wrong'> },
-  ) => ReactNode;
+  /** Shows a question in the room's frame, with the room's tools. */
+  frame: (slots: PracticeSlots) => ReactNode;
 }
 
 export type PracticeState =
@@ -131,17 +127,15 @@ function working(
     stay: () => room.stay(),
     takeOver: () => void room.takeOver(),
     check: (check) => room.check(check),
-    answer: (question, { isDisabled: isShut, marks }) => {
-      const isDisabled = isShut || state.is_read_only || state.is_time_up;
-      return (
-        <AnswerField
-          question={question}
-          isDisabled={isDisabled}
-          {...(marks && { marks })}
-          answer={state.answers.get(question.id) ?? untouched(question.id)}
-          onChange={(change, isTyping) => room.change(question.id, change, isTyping)}
-        />
-      );
-    },
+    frame: (slots) => (
+      <PracticeFrame
+        {...slots}
+        room={room}
+        state={state}
+        view={view}
+        questions={questions}
+        position={Math.min(state.position, questions.length - 1)}
+      />
+    ),
   };
 }

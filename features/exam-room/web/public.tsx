@@ -18,4 +18,5 @@ export const AnswerField = lazy(async () => {
 });
 
 export type { PracticeAtWork, PracticeState } from './practice-desk.tsx';
+export type { PracticeSlots } from './practice-frame.tsx';
 export type { SittingPartProps } from './room-news.ts';

@@ -1,4 +1,5 @@
 import type { ArrangedAnswerProps } from './answering/arranged-props.ts';
+import type { BackAsksProps } from './frame/back-asks.tsx';
 import type { DeviceCheckProps } from './frame/device-check.tsx';
 import type { EndPageProps } from './frame/end-pages.tsx';
 import { LatePart } from './frame/late-part.ts';
@@ -46,4 +47,9 @@ export const shortcuts = new LatePart<ShortcutsProps>(
 /** The page after the end of the test. */
 export const endPage = new LatePart<EndPageProps>(
   async () => (await import('./frame/end-pages.tsx')).EndPage,
+);
+
+/** Asks before the browser's Back button leaves a test in progress. */
+export const backAsks = new LatePart<BackAsksProps>(
+  async () => (await import('./frame/back-asks.tsx')).BackAsks,
 );

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { isUnderWay } from '../room.rules.ts';
+import { clockIn, isUnderWay } from '../room.rules.ts';
 import { BeforeScreen } from './frame/before-screen.tsx';
 import button from './frame/button.module.css';
 import type { EndPageProps } from './frame/end-pages.tsx';
@@ -10,7 +10,7 @@ import { PlainPage } from './frame/plain-page.tsx';
 import { SectionScreen } from './frame/section-screen.tsx';
 import type { Room } from './room.ts';
 import { RoomNews, type SittingPart } from './room-news.ts';
-import { endPage, type RoomParts } from './room-parts.ts';
+import { backAsks, endPage, type RoomParts } from './room-parts.ts';
 import type { RoomState } from './room-state.ts';
 import { mayKeep } from './saving/journal-storage.ts';
 
@@ -29,8 +29,15 @@ export function RoomScreen({ room, parts, onSignInAgain, Sitting }: RoomScreenPr
   const isSolo = (state.view?.sitting ?? null) === null;
   const session = isSolo && isUnderWay(state.stage) ? state.view?.session.id : undefined;
   usePresence(room, session);
+  const BackAsks = useLatePart(backAsks);
+  const isRunning = state.phase === 'shown' && isUnderWay(state.stage) && !state.is_read_only;
   const page = (gate: ReactNode) => (
-    <RoomPage room={room} state={state} parts={parts} onSignInAgain={onSignInAgain} gate={gate} />
+    <>
+      <RoomPage room={room} state={state} parts={parts} onSignInAgain={onSignInAgain} gate={gate} />
+      {isRunning && BackAsks !== null && (
+        <BackAsks isTimed={state.view !== null && clockIn(state.view)?.ends_at != null} />
+      )}
+    </>
   );
   if (isSolo) return page(null);
   return (

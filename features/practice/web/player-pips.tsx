@@ -1,4 +1,5 @@
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { type Pip, pipOf } from '../player.rules.ts';
 import type { QuestionCourse } from '../practice.contract.ts';
 import classes from './player.module.css';
@@ -18,14 +19,24 @@ interface PipsProps {
   position: number;
   /** The ids of attempts whose check has not reached the server. */
   checks: ReadonlySet<string>;
+  /** The ids of questions that the student saved for later. */
+  flagged: ReadonlySet<string>;
   go: (position: number) => void;
 }
 
 /** The questions of the set in order, each with its state. */
-export function Pips({ courses, position, checks, go }: PipsProps) {
+export function Pips({ courses, position, checks, flagged, go }: PipsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // Only the list scrolls, sideways, and never the page.
+    const row = list.current;
+    const pip = row?.children[position];
+    if (row == null || !(pip instanceof HTMLElement)) return;
+    row.scrollLeft = pip.offsetLeft - (row.clientWidth - pip.offsetWidth) / 2;
+  }, [position]);
   return (
     <nav aria-label="Questions">
-      <ol className={classes.pips}>
+      <ol ref={list} className={classes.pips}>
         {courses.map((course, place) => {
           const pip = pipOf(course, checks);
           return (
@@ -35,7 +46,8 @@ export function Pips({ courses, position, checks, go }: PipsProps) {
                 className={classes.pip}
                 data-pip={pip}
                 aria-current={place === position ? 'step' : undefined}
-                aria-label={`Question ${place + 1}, ${WORDS[pip]}`}
+                data-is-flagged={flagged.has(course.question) || undefined}
+                aria-label={`Question ${place + 1}, ${WORDS[pip]}${flagged.has(course.question) ? ', saved for later' : ''}`}
                 onClick={() => go(place)}
               >
                 {pip === 'right' || pip === 'later' ? (
@@ -48,6 +60,11 @@ export function Pips({ courses, position, checks, go }: PipsProps) {
                   place + 1
                 )}
               </button>
+              {pip === 'later' && (
+                <span className={classes.tries} aria-hidden>
+                  2
+                </span>
+              )}
             </li>
           );
         })}

@@ -1,5 +1,6 @@
-import { IconChevronDown } from '@tabler/icons-react';
-import { Card } from '#web/ui/card.tsx';
+import { Button } from '@mantine/core';
+import { IconBulb } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { stepsWords } from '../player.rules.ts';
 import type { QuestionCourse } from '../practice.contract.ts';
@@ -11,41 +12,55 @@ interface StepsProps {
   isBusy: boolean;
 }
 
-/** The hints of a question, shown one at a time at a press. They cost nothing once the solution is shown. */
+/** The hints of a question, opened one at a time. They cost nothing once the solution is shown. */
 export function Steps({ course, show, isBusy }: StepsProps) {
-  const { hints, hint_count, hints_used, told, is_held_back } = course;
+  const { hints, hint_count, told, is_held_back } = course;
+  const list = useRef<HTMLOListElement>(null);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    // The button of the last hint is gone, so the focus goes to the hint that it opened.
+    if (isAsked.current && hints.length > 0) (list.current?.lastElementChild as HTMLElement | null)?.focus();
+    isAsked.current = false;
+  }, [hints.length]);
   if (hint_count === 0 && hints.length === 0) return null;
   const next = hints.length + 1;
   const mayShow = told === null && !is_held_back && next <= hint_count;
   return (
-    <Card kind="dense">
-      <div className={classes.stepsHead}>
-        <h2>Steps</h2>
-        <span>{stepsWords(hints_used)} used</span>
-      </div>
-      <ol className={classes.steps}>
-        {hints.map((hint, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a hint is its place.
-          <li key={place}>
-            <span className={classes.stepNumber}>{place + 1}</span>
-            <RichText html={hint} kind="plain" />
-          </li>
-        ))}
-        {mayShow && (
-          <li>
-            <span className={classes.stepNumber} data-is-shut>
-              {next}
-            </span>
-            <button type="button" className={classes.showStep} disabled={isBusy} onClick={() => show(next)}>
-              Show step {next}
-              <IconChevronDown size={16} stroke={1.75} aria-hidden />
-            </button>
-          </li>
-        )}
-      </ol>
-      <p className={classes.small}>
-        If you use a hint, this question won’t raise your level. After you see the answer, steps are free.
-      </p>
-    </Card>
+    <section aria-label="Steps">
+      {hints.length > 0 && (
+        <>
+          <h3 className={classes.title}>Steps</h3>
+          <ol ref={list} className={classes.steps}>
+            {hints.map((hint, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a hint is its place.
+              <li key={place} tabIndex={-1}>
+                <span className={classes.stepNumber}>{place + 1}</span>
+                <RichText html={hint} kind="plain" />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {mayShow && (
+        <div className={classes.ask}>
+          <Button
+            variant="default"
+            leftSection={<IconBulb size={16} stroke={1.5} aria-hidden />}
+            disabled={isBusy}
+            onClick={() => {
+              isAsked.current = true;
+              show(next);
+            }}
+          >
+            {hints.length === 0 ? 'Show a hint' : 'Show another hint'}
+          </Button>
+          <span className={classes.small}>
+            {hints.length === 0
+              ? `${stepsWords(hint_count)}. If you use one, this question won’t raise your level.`
+              : `${stepsWords(hint_count - hints.length)} left.`}
+          </span>
+        </div>
+      )}
+    </section>
   );
 }

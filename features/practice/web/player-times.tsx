@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { durationFigure, durationWords } from '#web/ui/durations.ts';
+import { durationFigure } from '#web/ui/durations.ts';
 
 const TICK_MS = 500;
 
@@ -13,13 +13,6 @@ function useSeconds(isRunning: boolean): number {
     return () => clearInterval(timer);
   }, [isRunning, begun]);
   return seconds;
-}
-
-/** The time spent on a question so far. */
-export function TimeHere({ base, isRunning }: { base: number; isRunning: boolean }) {
-  const [before] = useState(base);
-  const seconds = before + useSeconds(isRunning);
-  return <span>{durationWords(seconds)}</span>;
 }
 
 interface ClockProps {
@@ -40,10 +33,10 @@ export function Clock({ timing, duration_seconds, secondsLeft, spent }: ClockPro
     return () => clearInterval(timer);
   }, [hasClock]);
   const seconds = useSeconds(timing === 'soft');
-  if (!hasClock) return <>no time limit</>;
+  if (!hasClock) return <>No time limit</>;
   if (timing === 'timed') {
     const left = secondsLeft();
-    return <span role="timer">{left === null ? 'no time limit' : `${durationFigure(left)} left`}</span>;
+    return <span role="timer">{left === null ? 'No time limit' : `${durationFigure(left)} left`}</span>;
   }
   const left = duration_seconds - Math.max(spent, seconds);
   return (

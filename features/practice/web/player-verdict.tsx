@@ -1,20 +1,23 @@
 import { IconCheck, IconRotate, IconX } from '@tabler/icons-react';
 import { answerLetters, isArranged } from '#core/question-kinds/question-kinds.ts';
+import type { PracticeSlots } from '#features/exam-room/web/public.tsx';
 import type { AskedQuestion } from '#features/sessions/exam.contract.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
-import { verdictOf } from '../player.rules.ts';
+import { triedOption, verdictOf } from '../player.rules.ts';
 import type { QuestionCourse } from '../practice.contract.ts';
 import classes from './player.module.css';
 
 const ICONS = { right: IconCheck, again: IconRotate, wrong: IconX };
 
-/** The verdict on the newest try, and the solution with its reasons once it is due. */
+/**
+ * The verdict on the newest try, and the solution once it is due. The reasons for options are in the options
+ * themselves.
+ */
 export function PlayerVerdict({ question, course }: { question: AskedQuestion; course: QuestionCourse }) {
   const verdict = verdictOf(course);
-  const { told, tries, is_held_back } = course;
+  const { told, is_held_back } = course;
   const Icon = verdict && ICONS[verdict.kind];
-  const chosen =
-    told === null ? [] : told.feedback.filter(({ option }) => isIn(tries.at(-1)?.response, option));
+  const isInOption = triedOption(question.type, course) !== null;
   return (
     <div role="status">
       {is_held_back && told === null && (
@@ -22,18 +25,24 @@ export function PlayerVerdict({ question, course }: { question: AskedQuestion; c
           This question may be on a test that you haven’t finished, so it can’t be checked now.
         </p>
       )}
-      {verdict && Icon && (
+      {verdict?.kind === 'again' && (
+        <p className={classes.again}>
+          <IconRotate size={16} stroke={1.75} aria-hidden />
+          <span>
+            {isInOption && <span className={classes.unseen}>Not quite. </span>}
+            Second try. Your level counts first tries only, so take your time.
+          </span>
+        </p>
+      )}
+      {verdict && Icon && !(verdict.kind === 'again' && isInOption) && (
         <section className={classes.verdict} data-kind={verdict.kind}>
           <span className={classes.verdictIcon}>
             <Icon size={18} stroke={2.25} aria-hidden />
           </span>
           <div>
             <h3>{verdict.title}</h3>
-            {verdict.kind === 'again' && <p>Change your answer and check again, or show a step first.</p>}
+            {verdict.kind === 'again' && <p>Change your answer and check again, or show a hint first.</p>}
             {verdict.kind === 'wrong' && told !== null && <p>{answerWords(question, told)}</p>}
-            {chosen.map(({ option, text }) => (
-              <RichText key={option} html={text} kind="plain" />
-            ))}
             {told !== null && mistakesOf(told).map((words) => <p key={words}>{words}</p>)}
             {told !== null && told.explanation !== '' && <RichText html={told.explanation} kind="plain" />}
           </div>
@@ -43,16 +52,45 @@ export function PlayerVerdict({ question, course }: { question: AskedQuestion; c
   );
 }
 
+/** The reasons that stand in the options: after a wrong first try that of the chosen one, at the end all. */
+export function reasonsOf(
+  { type }: AskedQuestion,
+  course: QuestionCourse,
+): NonNullable<PracticeSlots['answer']['reasons']> {
+  const { told, tries, try_feedback } = course;
+  const tried = triedOption(type, course);
+  if (tried !== null) {
+    const html = try_feedback === '' ? 'Choose another option and check again.' : try_feedback;
+    return new Map([[tried, { verdict: 'Not quite.', html }]]);
+  }
+  const newest = tries.at(-1)?.response;
+  return new Map(
+    (told?.feedback ?? []).map(({ option, text }) => {
+      const verdict = told?.right_options.includes(option)
+        ? 'Right.'
+        : isIn(newest, option)
+          ? 'Not quite.'
+          : '';
+      return [option, { verdict, html: text }];
+    }),
+  );
+}
+
 /**
- * For each option whether it is right or was wrongly chosen, once the solution is shown. For a matching
+ * For each option whether it is right or was wrongly chosen, once the solution is shown, and the option of a
+ * wrong first try. For a matching
  * question this is per prompt, and for a text with gaps per gap, by place.
  */
 export function marksOf(
   { type, options }: AskedQuestion,
-  { told, tries }: QuestionCourse,
+  course: QuestionCourse,
 ): ReadonlyMap<string, 'right' | 'wrong'> {
+  const { told, tries } = course;
   const newest = tries.at(-1)?.response;
-  if (told === null) return new Map();
+  if (told === null) {
+    const tried = triedOption(type, course);
+    return tried === null ? new Map() : new Map([[tried, 'wrong']]);
+  }
   if (type === 'gaps') {
     return new Map(told.gaps.map(({ is_right }, place) => [String(place), is_right ? 'right' : 'wrong']));
   }

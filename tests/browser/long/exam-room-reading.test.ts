@@ -58,6 +58,7 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
 /** The texts that are highlighted in a color with this name, in order. */
 const drawn = (page: Page, name: string) =>
   page.evaluate<string[]>(`[...(CSS.highlights.get('room-${name}') ?? [])].map(String)`);
+const menu = (page: Page) => page.getByRole('group', { name: 'Selected words' });
 const panel = (page: Page) => page.getByRole('region', { name: 'Highlights and notes' });
 
 test('highlights and notes are made by mouse and keyboard and kept after a reload and on another device', async () => {
@@ -68,8 +69,17 @@ test('highlights and notes are made by mouse and keyboard and kept after a reloa
   await page.locator('.katex-html').first().waitFor();
   await page.getByRole('button', { name: 'Highlight' }).waitFor();
 
+  // The menu is right under the selected words.
   await drag(page, 'Visitors', 'grief');
-  await panel(page).getByRole('button', { name: 'Amber, solid line' }).click();
+  const under = await page.evaluate<number>(
+    `document.querySelector('[data-selection-menu]').getBoundingClientRect().top -
+      getSelection().getRangeAt(0).getBoundingClientRect().bottom`,
+  );
+  expect(under).toBeGreaterThanOrEqual(0);
+  expect(under).toBeLessThan(20);
+  await expectNoFaults(page);
+  await menu(page).getByRole('button', { name: 'Amber, solid line' }).click();
+  await expect.poll(() => menu(page).count()).toBe(0);
   await expect.poll(() => drawn(page, 'amber-tint')).toEqual(['Visitors took it for grief']);
 
   // Selects words in the second line of the passage by keyboard.

@@ -60,7 +60,7 @@ test('shortcuts press visible buttons, can be changed and turned off, and also a
   await page.keyboard.press('Control+n');
   await said.filter({ hasText: 'Ctrl+N can’t be a shortcut. The browser and screen readers' }).waitFor();
   await page.keyboard.press('Alt+p');
-  await said.filter({ hasText: 'Alt+P is “Question before” already.' }).waitFor();
+  await said.filter({ hasText: 'Alt+P is already used for “Previous question”.' }).waitFor();
   await page.keyboard.press('Alt+j');
   await said.filter({ hasText: 'Next question: Alt+J' }).waitFor();
   // Escape only ends the choice of a key for a shortcut.

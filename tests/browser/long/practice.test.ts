@@ -62,16 +62,17 @@ test('practice made from a test’s result: check, hint, second try, explanation
     .first()
     .waitFor();
   await page.getByRole('button', { name: 'Create and start' }).press('Enter');
-  await page.getByText('Question 1 of 3, no time limit').waitFor();
-  await page.getByText('5 questions fewer than asked').waitFor();
+  await page.getByRole('button', { name: 'Question 1 of 3' }).waitFor();
+  await page.getByText('No time limit').waitFor();
+  await page.getByText('5 questions fewer than you asked for').waitFor();
   await expectNoFaults(page);
 
   // A wrong first try, a hint, and a right second try.
   await choose(page, 1);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Not quite right yet' }).waitFor();
+  await page.getByText('Second try. Your level counts first tries only').waitFor();
   await expect.poll(() => page.getByText('Because the slope says so.').count()).toBe(0);
-  await page.getByRole('button', { name: 'Show step 1' }).press('Enter');
+  await page.getByRole('button', { name: 'Show a hint' }).press('Enter');
   await page.getByText('Look at the slope.').waitFor();
   await choose(page, 0);
   await page.getByRole('button', { name: 'Check again' }).press('Enter');
@@ -90,14 +91,14 @@ test('practice made from a test’s result: check, hint, second try, explanation
   await page.getByText('Your report was sent.').waitFor();
 
   // Offline, the check of the answer is kept and sent once online, even if only the response to it was lost.
-  await page.getByRole('button', { name: 'Next question' }).press('Enter');
-  await page.getByText('Question 2 of 3').waitFor();
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
+  await page.getByRole('button', { name: 'Question 2 of 3' }).waitFor();
   await page.context().setOffline(true);
   await choose(page, 0);
   await page.keyboard.press('Enter');
   await page.getByText('Your answer is saved on this device').waitFor();
   await expectNoFaults(page);
-  await page.getByRole('button', { name: 'Next question' }).press('Enter');
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
   await page.getByRole('button', { name: 'Question 2, waiting to be checked' }).waitFor();
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Question 2, right on the first try' }).waitFor();

@@ -10,8 +10,6 @@ export interface AnswerFieldProps {
   question: AskedQuestion;
   answer: AnswerState;
   isDisabled: boolean;
-  /** Practice only, after the check: whether each option, or the answer at each place, is right. */
-  marks?: ReadonlyMap<string, 'right' | 'wrong'>;
   /** `isTyping`: more changes are likely to follow at once. */
   onChange: (change: ChangeOfAnswer, isTyping?: boolean) => void;
 }
@@ -20,17 +18,9 @@ export interface AnswerFieldProps {
  * The answer field on pages outside the exam room, without crossing out. A question that is answered in its
  * text is shown with it.
  */
-export function AnswerField({ question, answer, isDisabled, marks, onChange }: AnswerFieldProps) {
+export function AnswerField({ question, answer, isDisabled, onChange }: AnswerFieldProps) {
   if (question.is_in_text || isArranged(question.type)) {
-    return (
-      <ArrangedAnswer
-        question={question}
-        answer={answer}
-        isDisabled={isDisabled}
-        onChange={onChange}
-        {...(marks && { marks })}
-      />
-    );
+    return <ArrangedAnswer question={question} answer={answer} isDisabled={isDisabled} onChange={onChange} />;
   }
   if (question.options.length > 0) {
     return (
@@ -39,7 +29,6 @@ export function AnswerField({ question, answer, isDisabled, marks, onChange }: A
         answer={answer}
         isDisabled={isDisabled}
         onChange={onChange}
-        {...(marks && { marks })}
         mayCross={false}
       />
     );

@@ -4,9 +4,10 @@ import type { AnswerState, AskedQuestion } from '#features/sessions/exam.contrac
 import { isChosen, withChosen, withCrossed } from '../../room.rules.ts';
 import type { ChangeOfAnswer } from '../desk.ts';
 import classes from '../frame/question.module.css';
+import { RoomIcon } from '../frame/room-icon.tsx';
 import { RoomText } from '../frame/room-text.tsx';
 
-interface ChoiceAnswerProps {
+export interface ChoiceAnswerProps {
   question: AskedQuestion;
   answer: AnswerState;
   /** Whether each option has a button to cross it out. */
@@ -15,10 +16,21 @@ interface ChoiceAnswerProps {
   onChange: (change: ChangeOfAnswer) => void;
   /** Practice only, after the check: whether each option is right. */
   marks?: ReadonlyMap<string, 'right' | 'wrong'>;
+  /** Practice only: the reason why an option is right or wrong, with the verdict on it. */
+  reasons?: ReadonlyMap<string, OptionReason>;
+  /** Practice only: the option that was tried and is wrong, and cannot be chosen again. */
+  tried?: string | null;
+}
+
+export interface OptionReason {
+  readonly verdict: string;
+  /** Rich text; empty for none. */
+  readonly html: string;
 }
 
 /** The options of a choice question, to choose one or several. */
-export function ChoiceAnswer({ question, answer, mayCross, isDisabled, onChange, marks }: ChoiceAnswerProps) {
+export function ChoiceAnswer(props: ChoiceAnswerProps) {
+  const { question, answer, mayCross, isDisabled, onChange, marks, reasons, tried = null } = props;
   const name = useId();
   const isSingle = question.type === 'single_choice';
   return (
@@ -35,6 +47,8 @@ export function ChoiceAnswer({ question, answer, mayCross, isDisabled, onChange,
           const letter = optionLetter(index);
           const isOut = answer.eliminated.includes(option.id);
           const mark = marks?.get(option.id);
+          const reason = reasons?.get(option.id);
+          const isTried = option.id === tried;
           return (
             <li key={option.id} data-is-out={isOut || undefined} data-mark={mark}>
               <label className={classes.option}>
@@ -42,19 +56,34 @@ export function ChoiceAnswer({ question, answer, mayCross, isDisabled, onChange,
                   type={isSingle ? 'radio' : 'checkbox'}
                   name={name}
                   className={classes.unseen}
+                  disabled={isTried}
                   checked={isChosen(answer.response, option.id)}
                   onChange={() => onChange(withChosen(question.type, answer, option.id))}
                 />
-                <span className={classes.ring} data-is-square={!isSingle || undefined}>
-                  {letter}
+                <span className={classes.ring} data-is-square={!isSingle || undefined} data-mark={mark}>
+                  {mark === undefined ? (
+                    letter
+                  ) : (
+                    <>
+                      <RoomIcon name={mark === 'right' ? 'check' : 'close'} />
+                      <span className={classes.unseen}>{letter}</span>
+                    </>
+                  )}
                 </span>
                 <span className={classes.optionText} data-text="option">
                   <RoomText html={option.text} kind="plain" />
                 </span>
-                {mark && <span className={classes.mark}>{mark === 'right' ? 'Right' : 'Wrong'}</span>}
+                {mark && reason === undefined && (
+                  <span className={classes.mark}>{mark === 'right' ? 'Right' : 'Wrong'}</span>
+                )}
+                {reason !== undefined && (
+                  <div className={classes.reason}>
+                    <b>{reason.verdict}</b> <RoomText html={reason.html} kind="inline" />
+                  </div>
+                )}
                 {isOut && <span className={classes.unseen}>, crossed out</span>}
               </label>
-              {mayCross && (
+              {mayCross && !isTried && (
                 <button
                   type="button"
                   className={classes.cut}
@@ -68,7 +97,7 @@ export function ChoiceAnswer({ question, answer, mayCross, isDisabled, onChange,
           );
         })}
       </ul>
-      {isSingle && answer.response !== null && !isDisabled && (
+      {isSingle && answer.response !== null && answer.response !== tried && !isDisabled && (
         <button type="button" className={classes.clear} onClick={() => onChange({ response: null })}>
           Clear answer
         </button>

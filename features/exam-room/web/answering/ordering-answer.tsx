@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { optionLetter } from '#core/question-kinds/question-kinds.ts';
 import { orderOf, withMoved } from '../../arranged.rules.ts';
 import { RoomIcon } from '../frame/room-icon.tsx';
@@ -20,6 +20,8 @@ export function OrderingAnswer({ question, answer, isDisabled, onChange, marks }
   const { options } = question;
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState('');
+  /** The option that was moved and the way it went, until the focus is back on it. */
+  const due = useRef<{ readonly id: string; readonly step: number } | null>(null);
   const order = orderOf(
     answer.response,
     options.map(({ id }) => id),
@@ -30,15 +32,21 @@ export function OrderingAnswer({ question, answer, isDisabled, onChange, marks }
     const from = order.indexOf(id);
     const to = from + step;
     if (isDisabled || to < 0 || to >= order.length) return;
+    due.current = { id, step };
     onChange({ response: withMoved(order, from, to) });
     setMoved(`${letterOf(id)} is now in position ${to + 1} of ${order.length}.`);
-    // Focus the same button at the new place, or the other one at an end of the list.
-    requestAnimationFrame(() => {
-      const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-option="${id}"] button`);
-      const [up, down] = buttons ?? [];
-      (step < 0 ? (to === 0 ? down : up) : to === order.length - 1 ? up : down)?.focus();
-    });
   };
+  // The browser takes the focus from an option that moves, and from a button that is disabled at an end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus returns once the order has changed
+  useLayoutEffect(() => {
+    if (due.current === null) return;
+    const { id, step } = due.current;
+    due.current = null;
+    const [up, down] =
+      list.current?.querySelectorAll<HTMLButtonElement>(`[data-option="${id}"] button`) ?? [];
+    const same = step < 0 ? up : down;
+    (same?.disabled ? (step < 0 ? down : up) : same)?.focus();
+  }, [order]);
   const onKeyDown = (event: KeyboardEvent, id: string) => {
     const step = STEPS[event.key];
     if (step === undefined) return;

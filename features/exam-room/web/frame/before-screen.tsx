@@ -8,6 +8,7 @@ import { fetchFormulaDrawing } from '../formula-loader.ts';
 import type { Room } from '../room.ts';
 import {
   arrangedAnswer,
+  backAsks,
   deviceCheck,
   endPage,
   type RoomParts,
@@ -51,6 +52,7 @@ export function BeforeScreen({ room, state, view, parts, onSignInAgain, gate }: 
     void arrangedAnswer.fetch();
     void shortcuts.fetch();
     void endPage.fetch();
+    void backAsks.fetch();
     void parts.report.fetch();
   }, [parts]);
   const DeviceCheck = useLatePart(deviceCheck);

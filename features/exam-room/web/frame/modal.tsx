@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import classes from '../tools/floating.module.css';
+import { returnFocusTo } from '../tools/focus-return.ts';
 
 interface ModalProps {
   /** `sheet`: slides up from the bottom over the lower half of the room. */
@@ -14,9 +15,11 @@ interface ModalProps {
 export function Modal({ kind, labelledBy, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
-  useEffect(() => {
+  // A layout effect ends before the dialog leaves the page. Later, the focus would be lost already.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
+    const opener = document.activeElement;
     const onClick = (event: MouseEvent) => {
       // The second click of a double click on the opening button must not close the dialog.
       if (event.detail < 2 && event.target === element && isOutside(element, event)) close();
@@ -27,6 +30,7 @@ export function Modal({ kind, labelledBy, onClose, children }: ModalProps) {
     return () => {
       element.removeEventListener('click', onClick);
       element.close();
+      returnFocusTo(opener);
     };
   }, []);
   return (

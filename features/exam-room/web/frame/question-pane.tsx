@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import type { AskedQuestion } from '#features/sessions/exam.contract.ts';
 import { untouched } from '../../merged-answers.rules.ts';
-import { ChoiceAnswer } from '../answering/choice-answer.tsx';
+import { ChoiceAnswer, type ChoiceAnswerProps } from '../answering/choice-answer.tsx';
 import { NumericAnswer } from '../answering/numeric-answer.tsx';
 import { TextAnswer } from '../answering/text-answer.tsx';
 import type { Room } from '../room.ts';
@@ -14,21 +14,47 @@ import { RoomIcon } from './room-icon.tsx';
 import { RoomText } from './room-text.tsx';
 
 interface QuestionPaneProps {
-  room: Room;
-  state: RoomState;
+  room: Pick<Room, 'change'>;
+  state: Pick<RoomState, 'answers' | 'is_read_only' | 'is_time_up' | 'moving'>;
   question: AskedQuestion;
   number: number;
   mayCross: boolean;
   /** Whether the question can be flagged. That makes sense only if students can return to it. */
   mayFlag: boolean;
+  /** Practice only: what is known of the answer. */
+  practice?: PractisedAnswer;
+}
+
+/** What a student in practice sees at a question beside the answer. */
+export interface PractisedAnswer extends Pick<ChoiceAnswerProps, 'marks' | 'reasons' | 'tried'> {
+  /** Nothing can be answered now: the question is over, or its check is on the way. */
+  readonly isShut: boolean;
 }
 
 /** Whether the buttons to cross out are on, for all questions until the page is closed. */
 let isCrossing = false;
+const crossingListeners = new Set<() => void>();
+
+/** Whether options can be crossed out now, and a function that switches it. */
+export function useCrossing(): readonly [boolean, () => void] {
+  const isOn = useSyncExternalStore(whenCrossing, () => isCrossing);
+  return [isOn, toggleCrossing];
+}
+
+function whenCrossing(listener: () => void): () => void {
+  crossingListeners.add(listener);
+  return () => crossingListeners.delete(listener);
+}
+
+function toggleCrossing(): void {
+  isCrossing = !isCrossing;
+  for (const listener of crossingListeners) listener();
+}
 
 /** One question: its number, its flag, its stem, and its answer field. */
-export function QuestionPane({ room, state, question, number, mayCross, mayFlag }: QuestionPaneProps) {
-  const [mayCrossNow, setCrossing] = useState(isCrossing);
+export function QuestionPane(props: QuestionPaneProps) {
+  const { room, state, question, number, mayCross, mayFlag, practice } = props;
+  const [mayCrossNow, cross] = useCrossing();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -36,19 +62,17 @@ export function QuestionPane({ room, state, question, number, mayCross, mayFlag 
     window.scrollTo(0, 0);
   }, []);
   const answer = state.answers.get(question.id) ?? untouched(question.id);
-  const isDisabled = state.is_read_only || state.is_time_up || state.moving === 'next_question';
+  const isOver = state.is_read_only || state.is_time_up || state.moving === 'next_question';
+  const isDisabled = isOver || practice?.isShut === true;
+  const { marks, reasons, tried } = practice ?? {};
   const isPlaced = question.is_in_text || isArranged(question.type);
   const isChoice = question.options.length > 0 && !isPlaced;
   const ArrangedAnswer = useLatePart(arrangedAnswer);
-  const cross = () => {
-    isCrossing = !mayCrossNow;
-    setCrossing(isCrossing);
-  };
   const response = typeof answer.response === 'string' ? answer.response : '';
   const onType = (text: string) => room.change(question.id, { response: text === '' ? null : text }, true);
   return (
     <>
-      <div className={classes.head}>
+      <div className={classes.head} data-is-practice={practice !== undefined || undefined}>
         <h2 ref={heading} className={classes.number} tabIndex={-1}>
           <span className={classes.unseen}>Question </span>
           {number}
@@ -60,14 +84,14 @@ export function QuestionPane({ room, state, question, number, mayCross, mayFlag 
             data-is-flag
             data-act="flag"
             aria-pressed={answer.flagged}
-            disabled={isDisabled}
+            disabled={isOver}
             onClick={() => room.change(question.id, { flagged: !answer.flagged })}
           >
             <RoomIcon name="flag" isFilled={answer.flagged} />
-            {answer.flagged ? 'Marked for review' : 'Mark for review'}
+            {flagWords(answer.flagged, practice !== undefined)}
           </button>
         )}
-        {isChoice && mayCross && (
+        {isChoice && mayCross && practice?.isShut !== true && (
           <button
             type="button"
             className={classes.toggle}
@@ -92,9 +116,12 @@ export function QuestionPane({ room, state, question, number, mayCross, mayFlag 
           <ChoiceAnswer
             question={question}
             answer={answer}
-            mayCross={mayCross && mayCrossNow}
+            mayCross={mayCross && mayCrossNow && practice?.isShut !== true}
             isDisabled={isDisabled}
             onChange={(change) => room.change(question.id, change)}
+            {...(marks && { marks })}
+            {...(reasons && { reasons })}
+            {...(tried !== undefined && { tried })}
           />
         )}
         {isPlaced &&
@@ -106,6 +133,7 @@ export function QuestionPane({ room, state, question, number, mayCross, mayFlag 
               answer={answer}
               isDisabled={isDisabled}
               onChange={(change, isTyping) => room.change(question.id, change, isTyping)}
+              {...(marks && { marks })}
             />
           ))}
         {question.type === 'numeric' && (
@@ -127,4 +155,9 @@ export function QuestionPane({ room, state, question, number, mayCross, mayFlag 
       </div>
     </>
   );
+}
+
+function flagWords(isFlagged: boolean, isPractice: boolean): string {
+  if (isPractice) return isFlagged ? 'Saved for later' : 'Save for later';
+  return isFlagged ? 'Marked for review' : 'Mark for review';
 }

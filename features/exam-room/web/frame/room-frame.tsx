@@ -11,12 +11,16 @@ interface RoomFrameProps {
   foot: { who: ReactNode; middle?: ReactNode; go?: ReactNode };
   /** Whether the middle holds panes that scroll on their own. */
   isSplit?: boolean;
+  /** In practice the frame is a part of a page of the app, and has progress dots in place of the clock. */
+  isPractice?: boolean;
   children: ReactNode;
 }
 
 /** The room's frame: the top bar, the foot, and the content between them. */
-export function RoomFrame({ top, foot, isSplit = false, children }: RoomFrameProps) {
+export function RoomFrame({ top, foot, isSplit = false, isPractice = false, children }: RoomFrameProps) {
   const [what, clock, tools] = top;
+  // A page has one `main`, and the app has its own.
+  const Middle = isPractice ? 'div' : 'main';
   const news = useContext(RoomNews);
   return (
     <div className={classes.room} data-has-news={news !== null || undefined}>
@@ -26,14 +30,15 @@ export function RoomFrame({ top, foot, isSplit = false, children }: RoomFramePro
         <div className={classes.tools}>{tools}</div>
       </header>
       {news}
-      <main
+      <Middle
         className={classes.main}
+        data-room-area
         data-is-split={isSplit || undefined}
         // A scrolling element must be reachable by keyboard; panes handle this themselves.
         tabIndex={isSplit ? undefined : 0}
       >
         {children}
-      </main>
+      </Middle>
       <footer className={classes.foot}>
         <div className={classes.who}>{foot.who}</div>
         {foot.middle ?? <span className={classes.middle} />}

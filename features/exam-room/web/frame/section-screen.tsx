@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ExamView } from '#features/sessions/exam.contract.ts';
 import { durationWords } from '#web/ui/durations.ts';
 import { isAtMost, placeWords } from '../../one-at-a-time.rules.ts';
@@ -42,6 +42,14 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
   const { position } = state;
   const question = questions[position];
   const cells = cellsOf(questions, state.answers);
+  const [isNew] = useState(() => isUnseen(present));
+  const directions = useRef<HTMLElement>(null);
+  // The first question already took the focus. It returns there once the directions are closed.
+  useEffect(() => {
+    if (!isNew || directions.current === null) return;
+    directions.current.showPopover();
+    directions.current.focus();
+  }, [isNew]);
   const isFree = section.navigation === 'free';
   const { next, rest } = afterThis(view, section.id);
   const isLast = next === null;
@@ -49,9 +57,16 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
     setNavigatorOpen(false);
     room.go(place);
   };
-  const beside = useBeside(room, state, view, present);
-  const reading = useReading(room, state, view, present);
-  const number = present.first_number + position;
+  const place = {
+    session: view.session.id,
+    question,
+    has: section.tools,
+    mayReadAloud: view.accommodations.read_aloud,
+  };
+  const { first_number } = present;
+  const beside = useBeside(room, state, place);
+  const reading = useReading(room, state, place, { questions, first_number, onGo: isFree ? goTo : null });
+  const number = first_number + position;
   const asked = question === undefined ? null : { id: question.id, number };
   const report = useReport(others, view.session.id, asked);
   const keys = useShortcuts(section.tools.calculator);
@@ -61,7 +76,12 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
       <RoomFrame
         isSplit={question !== undefined}
         top={[
-          <Heading key="what" title={section.title} instructions={section.instructions} />,
+          <Heading
+            key="what"
+            title={section.title}
+            instructions={section.instructions}
+            directions={directions}
+          />,
           <Clock key="clock" clock={room.clock} ends_at={clock.ends_at} of="this section" />,
           <RoomTools
             key="tools"
@@ -164,12 +184,7 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
         {question === undefined ? (
           <CheckPage cells={cells} answers={state.answers} mayGoBack={isFree} isLast={isLast} onGo={goTo} />
         ) : (
-          <Split
-            question={question.id}
-            {...beside.shown}
-            foot={reading.footOf(question)}
-            percent={state.zoom_percent}
-          >
+          <Split question={question.id} {...beside.shown} foot={reading.foot} percent={state.zoom_percent}>
             <QuestionPane
               room={room}
               state={state}
@@ -210,7 +225,18 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
   );
 }
 
-function Heading({ title, instructions }: { title: string; instructions: string }) {
+/** Whether the taker has not looked at the section yet, on any device. */
+function isUnseen({ last_look, attempts }: SectionScreenProps['present']): boolean {
+  return last_look === null && attempts.every(({ is_seen }) => !is_seen);
+}
+
+interface HeadingProps {
+  title: string;
+  instructions: string;
+  directions: RefObject<HTMLElement | null>;
+}
+
+function Heading({ title, instructions, directions }: HeadingProps) {
   return (
     <>
       <h1>{title}</h1>
@@ -220,13 +246,23 @@ function Heading({ title, instructions }: { title: string; instructions: string 
             Directions <RoomIcon name="down" size={14} />
           </button>
           <section
+            ref={directions}
             id="room-directions"
             popover="auto"
+            tabIndex={-1}
             className={floating.panel}
             data-side="left"
             aria-label="Directions"
           >
             <RoomText html={instructions} kind="plain" />
+            <button
+              type="button"
+              className={button.button}
+              popoverTarget="room-directions"
+              popoverTargetAction="hide"
+            >
+              Close directions
+            </button>
           </section>
         </>
       )}

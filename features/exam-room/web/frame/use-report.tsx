@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import type { RoomParts } from '../room-parts.ts';
-import type { RoomTool } from '../tools/room-tools.tsx';
+import type { RoomTool } from '../tools/tool-bar.tsx';
 import button from './button.module.css';
 import { useLatePart } from './late-part.ts';
 import { Modal } from './modal.tsx';

@@ -182,7 +182,9 @@ function Grip({ label, box, change, press, onShow, onPlace, children }: GripProp
  * view.
  */
 export function roomArea(): Box {
-  const { x, y, width, height } = boxOf(document.querySelector('main') ?? document.body);
+  const { x, y, width, height } = boxOf(
+    document.querySelector('[data-room-area]') ?? document.querySelector('main') ?? document.body,
+  );
   const top = Math.max(0, y);
   return { x, y: top, width, height: Math.max(0, Math.min(y + height, window.innerHeight) - top) };
 }

@@ -2,13 +2,12 @@ import { noteKey } from '#features/sessions/notes.rules.ts';
 import { type Box, firstBox } from '../../panel.rules.ts';
 import type { Tools, ToolTab } from '../../tools.rules.ts';
 import { answerClipboard } from '../answering/answer-clipboard.ts';
-import type { Room } from '../room.ts';
-import type { RoomState } from '../room-state.ts';
 import { Calculator } from './calculator.tsx';
 import { FloatingPanel, roomArea } from './floating-panel.tsx';
 import { ReferenceSheet } from './reference-sheet.tsx';
 import classes from './scratch-text.module.css';
 import { ToolActs } from './tool-acts.tsx';
+import type { ToolDesk, ToolState } from './tool-desk.ts';
 
 interface ToolsPanelProps {
   tab: ToolTab;
@@ -36,7 +35,7 @@ export type ToolParts = typeof TOOL_PARTS;
 const LONGEST = 10_000;
 
 /** A text field for rough work, shared by all questions of the session. It is not scored. */
-function ScratchText({ room, state, session }: { room: Room; state: RoomState; session: string }) {
+function ScratchText({ desk, state, session }: { desk: ToolDesk; state: ToolState; session: string }) {
   const value = state.notes.get(noteKey({ kind: 'scratch', target: session })) ?? '';
   return (
     <div className={classes.panel}>
@@ -44,7 +43,7 @@ function ScratchText({ room, state, session }: { room: Room; state: RoomState; s
         Scratchpad
       </h2>
       <p className={classes.hint} id="room-scratch-hint">
-        Notes for the whole test. Saved as you type, and not graded.
+        Notes for all questions. Saved as you type, and not graded.
       </p>
       <textarea
         className={classes.field}
@@ -55,7 +54,7 @@ function ScratchText({ room, state, session }: { room: Room; state: RoomState; s
         readOnly={state.is_read_only || state.is_time_up}
         value={value}
         onChange={({ currentTarget }) =>
-          room.note('scratch', session, currentTarget.value === '' ? null : currentTarget.value, true)
+          desk.note('scratch', session, currentTarget.value === '' ? null : currentTarget.value, true)
         }
         {...answerClipboard}
       />

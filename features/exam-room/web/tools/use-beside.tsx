@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { AskedQuestion, ExamView } from '#features/sessions/exam.contract.ts';
 import { isToolTab, type Panel, placed, TOOL_NAMES, type ToolTab } from '../../tools.rules.ts';
 import { RoomText } from '../frame/room-text.tsx';
-import type { Room } from '../room.ts';
-import type { RoomState } from '../room-state.ts';
-import type { RoomTool, RoomToolsProps } from './room-tools.tsx';
+import { panelCloses, panelOpens } from './focus-return.ts';
 import { type Beside, type SplitProps, useIsNarrow } from './split.tsx';
+import type { RoomTool, ToolBarProps } from './tool-bar.tsx';
+import type { ToolDesk, ToolPlace, ToolState } from './tool-desk.ts';
 import { useRoomTools, useToolParts } from './use-tools.ts';
 
 const PASSAGE = 'passage';
@@ -13,25 +12,18 @@ const SCRATCH = 'scratch';
 
 /** The contents beside the question, the panels that float over the room, and the buttons that open them. */
 export function useBeside(
-  room: Room,
-  state: RoomState,
-  view: ExamView,
-  present: NonNullable<ExamView['present']>,
+  desk: ToolDesk,
+  state: ToolState,
+  place: ToolPlace,
 ): {
-  tools: NonNullable<RoomToolsProps['tools']>;
+  tools: NonNullable<ToolBarProps['tools']>;
   scratch: RoomTool;
   shown: Pick<SplitProps, 'beside' | 'chosen' | 'onChoose' | 'acts'>;
   /** The floating panels. */
   panels: ReactNode;
 } {
-  const session = view.session.id;
-  const question = present.questions[state.position];
-  const {
-    tools,
-    offered,
-    change,
-    toggle: toggleTool,
-  } = useRoomTools(room, state, session, present.section.tools);
+  const { session, question } = place;
+  const { tools, offered, change, toggle: toggleTool } = useRoomTools(desk, state, place);
   const [isPassageShown, setPassageShown] = useState(false);
   const [scratch, setScratch] = useState({ isOpen: false, isShown: false });
   const parts = useToolParts();
@@ -43,7 +35,10 @@ export function useBeside(
     setScratch((now) => ({ ...now, isShown: false }));
     toggleTool(tab);
   };
-  const toggleScratch = () => setScratch(({ isOpen }) => ({ isOpen: !isOpen, isShown: !isOpen }));
+  const toggleScratch = () => {
+    (scratch.isOpen ? panelCloses : panelOpens)(SCRATCH);
+    setScratch(({ isOpen }) => ({ isOpen: !isOpen, isShown: !isOpen }));
+  };
   const open: readonly Panel[] = [...(scratch.isOpen ? ([SCRATCH] as const) : []), ...tools.open];
   const docked = open.filter((panel) => boxes[panel] === undefined);
   const tab = docked.find((panel) => panel === tools.tab) ?? docked.find(isToolTab);
@@ -53,7 +48,7 @@ export function useBeside(
   const panel = isScratch ? SCRATCH : isTool ? tab : question?.stimulus === '' ? docked[0] : undefined;
   const contentOf = (panel: Panel): ReactNode => {
     if (parts === null) return <p role="status">Loading…</p>;
-    if (panel === SCRATCH) return <parts.ScratchText room={room} state={state} session={session} />;
+    if (panel === SCRATCH) return <parts.ScratchText desk={desk} state={state} session={session} />;
     return (
       <parts.ToolsPanel
         key="tool"
@@ -64,7 +59,7 @@ export function useBeside(
       />
     );
   };
-  const place = (panel: Panel) => {
+  const move = (panel: Panel) => {
     const isOut = boxes[panel] !== undefined;
     if (isOut) {
       setPassageShown(false);
@@ -82,7 +77,7 @@ export function useBeside(
         panel={panel}
         tools={tools}
         isOut={isNarrow ? null : boxes[panel] !== undefined}
-        onPlace={() => place(panel)}
+        onPlace={() => move(panel)}
         onChange={change}
         onClose={() => (panel === SCRATCH ? toggleScratch() : toggle(panel))}
       />
@@ -139,7 +134,7 @@ export function useBeside(
 }
 
 /** The passage of the question, if it has one. */
-function passageOf(question: AskedQuestion | undefined): Beside[] {
+function passageOf(question: ToolPlace['question']): Beside[] {
   if (question === undefined || question.stimulus === '') return [];
   const passage = (
     <div data-text="stimulus">

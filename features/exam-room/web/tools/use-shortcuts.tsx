@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLatePart } from '../frame/late-part.ts';
 import { shortcuts } from '../room-parts.ts';
-import type { RoomTool } from './room-tools.tsx';
+import type { RoomTool } from './tool-bar.tsx';
 
 /** The tool that lists the shortcuts, and the component that makes them work. */
 export function useShortcuts(hasCalculator: boolean): { tools: readonly RoomTool[]; part: ReactNode } {

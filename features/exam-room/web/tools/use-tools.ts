@@ -1,14 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { ExamView } from '#features/sessions/exam.contract.ts';
 import { noteKey } from '#features/sessions/notes.rules.ts';
 import type { ToolTab } from '../../tools.rules.ts';
 import { readTools, type Tools, toggled, writeTools } from '../../tools.rules.ts';
-import type { Room } from '../room.ts';
-import type { RoomState } from '../room-state.ts';
+import { panelCloses, panelOpens } from './focus-return.ts';
+import type { ToolDesk, ToolPlace, ToolState } from './tool-desk.ts';
 import { fetchTools, toolParts } from './tools-loader.ts';
-
-/** The tools that the open section has. */
-type Offered = NonNullable<ExamView['present']>['section']['tools'];
 
 export interface RoomToolSet {
   /** The stored state, without tools that this section does not have. */
@@ -20,7 +16,11 @@ export interface RoomToolSet {
 }
 
 /** The stored state of the tools beside the questions; it belongs to the session. */
-export function useRoomTools(room: Room, state: RoomState, session: string, has: Offered): RoomToolSet {
+export function useRoomTools(
+  desk: ToolDesk,
+  state: ToolState,
+  { session, has }: Pick<ToolPlace, 'session' | 'has'>,
+): RoomToolSet {
   const kept = state.notes.get(noteKey({ kind: 'calculator', target: session }));
   // Memoized, because results computed from it depend on its identity.
   const tools = useMemo(() => readTools(kept), [kept]);
@@ -31,14 +31,17 @@ export function useRoomTools(room: Room, state: RoomState, session: string, has:
   const open = tools.open.filter((tab) => offered.includes(tab));
   const tab = open.includes(tools.tab) ? tools.tab : (open[0] ?? tools.tab);
   const change = useCallback(
-    (next: Tools, isTyped = false) => room.note('calculator', session, writeTools(next), isTyped),
-    [room, session],
+    (next: Tools, isTyped = false) => desk.note('calculator', session, writeTools(next), isTyped),
+    [desk, session],
   );
   return {
     tools: { ...tools, open, tab },
     offered,
     change,
-    toggle: (each) => change(toggled({ ...tools, open, tab }, each)),
+    toggle: (each) => {
+      (open.includes(each) ? panelCloses : panelOpens)(each);
+      change(toggled({ ...tools, open, tab }, each));
+    },
   };
 }
 

@@ -28,8 +28,14 @@ export function Tour({ view: test, zoomPercent, onEnd }: TourProps) {
   const [room] = useState(() => new TourRoom(view, zoomPercent));
   const state = useSyncExternalStore(room.shown.subscribe, () => room.state);
   const news = useContext(RoomNews);
-  const beside = useBeside(room, state, view, view.present);
-  const reading = useReading(room, state, view, view.present);
+  const place = {
+    session: view.session.id,
+    question: SAMPLES[state.position],
+    has: view.tools,
+    mayReadAloud: view.accommodations.read_aloud,
+  };
+  const beside = useBeside(room, state, place);
+  const reading = useReading(room, state, place, null);
   const keys = useShortcuts(view.tools.calculator);
   const { position } = state;
   const question = SAMPLES[position];
@@ -98,12 +104,7 @@ export function Tour({ view: test, zoomPercent, onEnd }: TourProps) {
       >
         {/* An empty row, where the room has its notices. */}
         <div />
-        <Split
-          question={question.id}
-          {...beside.shown}
-          foot={reading.footOf(question)}
-          percent={state.zoom_percent}
-        >
+        <Split question={question.id} {...beside.shown} foot={reading.foot} percent={state.zoom_percent}>
           <QuestionPane
             key={question.id}
             room={room}

@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react';
 import { MARK_COLOURS, type MarkPart } from '../../../marks.contract.ts';
 import { type MarkLook, markAt, type Span, trimmed, withMark } from '../../../marks.rules.ts';
 import frame from '../../frame/frame.module.css';
-import type { Room } from '../../room.ts';
-import type { RoomState } from '../../room-state.ts';
+import type { ToolDesk, ToolState } from '../tool-desk.ts';
 import { MarksPanel } from './marks-panel.tsx';
 import { NoteMarkers } from './note-markers.tsx';
 import { type PaintName, paint, unpaint } from './paint.ts';
 import { rangeOf } from './read-text.ts';
+import { SelectionMenu } from './selection-menu.tsx';
 import { type ShownMark, useMarks } from './use-marks.ts';
 import { type Chosen, usePointedText } from './use-pointed-text.ts';
 import type { Texts } from './use-texts.ts';
 
 interface HighlightsProps {
-  room: Room;
-  state: RoomState;
+  desk: ToolDesk;
+  state: ToolState;
   question: string;
   texts: Texts;
-  /** Whether the taker opened the tool. Otherwise selecting text opens it. */
+  /** Whether the list of highlights is open, and with it the selection by keyboard. */
   isOpen: boolean;
   onClose: () => void;
 }
@@ -32,11 +32,11 @@ const PAINTS: readonly PaintName[] = [
 let lastLook: MarkLook = { colour: 'amber', is_underline: false };
 
 /** Highlights and notes of a question: shows them in its texts, lists them, adds and changes them. */
-export function Highlights({ room, state, question, texts, isOpen, onClose }: HighlightsProps) {
-  const marks = useMarks(room, state, question, texts);
+export function Highlights({ desk, state, question, texts, isOpen, onClose }: HighlightsProps) {
+  const marks = useMarks(desk, state, question, texts);
   const isDisabled = state.is_read_only || state.is_time_up;
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [activeAt, setActive] = useState<{ part: MarkPart; start: number } | null>(null);
+  const [activeAt, setActive] = useState<{ part: MarkPart; start: number; isNoteOpen: boolean } | null>(null);
   const [look, setLook] = useState(lastLook);
   const [said, say] = useState('');
   const [isFull, setFull] = useState(false);
@@ -57,7 +57,7 @@ export function Highlights({ room, state, question, texts, isOpen, onClose }: Hi
       const own = marks.shown.filter((mark) => mark.part === part);
       const mark = markAt(own, at);
       setChosen(null);
-      setActive(mark === undefined ? null : { part, start: mark.start });
+      setActive(mark === undefined ? null : { part, start: mark.start, isNoteOpen: false });
     },
   });
   usePaint(texts, marks.shown, active, chosen);
@@ -82,7 +82,8 @@ export function Highlights({ room, state, question, texts, isOpen, onClose }: Hi
     if (!keep(isKept, `Highlighted: ${wordsOf({ part, ...span })}`)) return;
     window.getSelection()?.removeAllRanges();
     setChosen(null);
-    setActive(hasNote || isOpen ? { part, start: span.start } : null);
+    if (hasNote || isOpen) setActive({ part, start: span.start, isNoteOpen: true });
+    else returnTo(texts, { part });
   };
   const change = (mark: ShownMark, fields: Partial<MarkLook & { note: string }>, isTyped = false) => {
     const others = ofPart(mark.part).filter(({ start }) => start !== mark.start);
@@ -103,32 +104,57 @@ export function Highlights({ room, state, question, texts, isOpen, onClose }: Hi
     setActive(null);
     returnTo(texts, mark ?? chosen);
   };
-  const close = () => {
+  const unchoose = () => {
     window.getSelection()?.removeAllRanges();
     setChosen(null);
     leave(active);
+  };
+  const close = () => {
+    window.getSelection()?.removeAllRanges();
+    setChosen(null);
+    setActive(null);
     onClose();
   };
+  const open = ({ part, start }: { part: MarkPart } & Pick<Span, 'start'>) => {
+    setChosen(null);
+    setActive({ part, start, isNoteOpen: true });
+  };
+  const isNoteOpen = active !== undefined && activeAt?.isNoteOpen === true;
+  const pointed = isNoteOpen ? null : (chosen ?? (active && { part: active.part, span: active }) ?? null);
   return (
     <>
-      <NoteMarkers
-        texts={texts}
-        marks={marks.shown}
-        active={active}
-        onOpen={({ part, start }) => {
-          setChosen(null);
-          setActive({ part, start });
-        }}
-      />
-      {(isOpen || chosen !== null || active !== undefined) && (
-        <MarksPanel
-          key={active === undefined ? 'none' : `${active.part} ${active.start}`}
+      <NoteMarkers texts={texts} marks={marks.shown} active={active} onOpen={open} />
+      {pointed !== null && (
+        <SelectionMenu
           texts={texts}
-          marks={marks}
-          active={active}
-          chosen={chosen}
+          place={pointed}
+          now={chosen === null ? active : undefined}
           look={look}
           isFull={isFull}
+          isDisabled={isDisabled}
+          onLook={(fields) => {
+            if (chosen === null && active !== undefined) change(active, fields);
+            else mark({ ...look, is_underline: false, ...fields });
+          }}
+          onNote={() => {
+            if (chosen === null && active !== undefined) open(active);
+            else mark(look, true);
+          }}
+          onRemove={() => active !== undefined && remove(active)}
+          onAway={() => {
+            setChosen(null);
+            setActive(null);
+          }}
+          onClose={unchoose}
+        />
+      )}
+      {(isOpen || isNoteOpen) && (
+        <MarksPanel
+          key={isNoteOpen ? `${active.part} ${active.start}` : 'none'}
+          texts={texts}
+          marks={marks}
+          active={isNoteOpen ? active : undefined}
+          isFull={isFull && pointed === null}
           isDisabled={isDisabled}
           wordsOf={wordsOf}
           onChoose={(part, span) => {
@@ -136,12 +162,8 @@ export function Highlights({ room, state, question, texts, isOpen, onClose }: Hi
             setChosen({ part, span });
           }}
           onUnchoose={() => setChosen(null)}
-          onOpen={({ part, start }) => {
-            setChosen(null);
-            setActive({ part, start });
-          }}
-          onBack={() => (isOpen && active !== undefined ? leave(active) : close())}
-          onMark={mark}
+          onOpen={open}
+          onBack={() => (isNoteOpen ? leave(active) : close())}
           onChange={change}
           onRemove={remove}
           onClose={close}

@@ -35,6 +35,7 @@ function Band({ pane, size, onResize }: Omit<LineReaderProps, 'texts'> & { pane:
   const [lines, setLines] = useState<readonly Line[]>([]);
   const [first, setFirst] = useState(0);
   const band = useRef<HTMLDivElement>(null);
+  const cut = useRef<HTMLDivElement>(null);
   const dragged = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: where lines stand changes with the size
   useLayoutEffect(() => setLines(linesIn(pane)), [pane, changes]);
@@ -44,7 +45,10 @@ function Band({ pane, size, onResize }: Omit<LineReaderProps, 'texts'> & { pane:
     if (top === undefined || last === undefined) return;
     band.current?.style.setProperty('top', `${top.top - 3}px`);
     band.current?.style.setProperty('height', `${last.bottom - top.top + 6}px`);
-  }, [top, last]);
+    // Below the question's words is the answer field, which must not look disabled.
+    const end = pane.dataset.of === 'question' ? (lines.at(-1)?.bottom ?? 0) + 6 : pane.scrollHeight;
+    cut.current?.style.setProperty('height', `${end}px`);
+  }, [pane, lines, top, last]);
   const go = (line: number) => {
     const next = moved(line, size, lines.length);
     setFirst(next);
@@ -71,47 +75,49 @@ function Band({ pane, size, onResize }: Omit<LineReaderProps, 'texts'> & { pane:
   };
   const end = Math.min(at + size, lines.length);
   return (
-    <div ref={band} className={classes.band}>
-      <div role="toolbar" className={classes.grip} aria-label="Line reader" onKeyDown={onKeyDown}>
-        <button type="button" aria-label="Up one line" disabled={at === 0} onClick={() => go(at - 1)}>
-          <RoomIcon name="up" />
-        </button>
-        <button
-          type="button"
-          aria-label={`Lines shown: ${size}. Press to change the number, drag to move`}
-          onPointerDown={(event) => {
-            dragged.current = false;
-            event.currentTarget.setPointerCapture(event.pointerId);
-          }}
-          onPointerMove={drag}
-          onClick={() => {
-            // The click at the end of a drag does not count as a press.
-            if (!dragged.current) onResize(LINE_COUNTS[LINE_COUNTS.indexOf(size) + 1] ?? LINE_COUNTS[0]);
-            dragged.current = false;
-          }}
-        >
-          <RoomIcon name="lines" />
-        </button>
-        <button
-          type="button"
-          aria-label="Down one line"
-          disabled={end >= lines.length}
-          onClick={() => go(at + 1)}
-        >
-          <RoomIcon name="down" />
-        </button>
+    <div ref={cut} className={classes.cut}>
+      <div ref={band} className={classes.band}>
+        <div role="toolbar" className={classes.grip} aria-label="Line reader" onKeyDown={onKeyDown}>
+          <button type="button" aria-label="Up one line" disabled={at === 0} onClick={() => go(at - 1)}>
+            <RoomIcon name="up" />
+          </button>
+          <button
+            type="button"
+            aria-label={`Lines shown: ${size}. Press to change the number, drag to move`}
+            onPointerDown={(event) => {
+              dragged.current = false;
+              event.currentTarget.setPointerCapture(event.pointerId);
+            }}
+            onPointerMove={drag}
+            onClick={() => {
+              // The click at the end of a drag does not count as a press.
+              if (!dragged.current) onResize(LINE_COUNTS[LINE_COUNTS.indexOf(size) + 1] ?? LINE_COUNTS[0]);
+              dragged.current = false;
+            }}
+          >
+            <RoomIcon name="lines" />
+          </button>
+          <button
+            type="button"
+            aria-label="Down one line"
+            disabled={end >= lines.length}
+            onClick={() => go(at + 1)}
+          >
+            <RoomIcon name="down" />
+          </button>
+        </div>
+        <span role="status" className={classes.unseen}>
+          {lines.length > 0 && `Lines ${at + 1} to ${end} of ${lines.length}`}
+        </span>
       </div>
-      <span role="status" className={classes.unseen}>
-        {lines.length > 0 && `Lines ${at + 1} to ${end} of ${lines.length}`}
-      </span>
     </div>
   );
 }
 
-/** The lines of all texts in a pane, in scroll coordinates. */
+/** The lines of the passage, or of the question's words, in scroll coordinates of their pane. */
 function linesIn(pane: HTMLElement): Line[] {
   const zero = pane.getBoundingClientRect().top - pane.scrollTop;
-  const boxes = ['stimulus', 'stem', 'prompt', 'option']
+  const boxes = ['stimulus', 'stem']
     .flatMap(textRoots)
     .filter((root) => pane.contains(root))
     .flatMap((root) => [...boxesIn(root)]);

@@ -1,27 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  LONGEST_NOTE,
-  MARK_COLOURS,
-  type Mark,
-  type MarkColour,
-  type MarkPart,
-} from '../../../marks.contract.ts';
+import { LONGEST_NOTE, type Mark, type MarkPart } from '../../../marks.contract.ts';
 import type { MarkLook, Span } from '../../../marks.rules.ts';
 import { answerClipboard } from '../../answering/answer-clipboard.ts';
 import button from '../../frame/button.module.css';
 import { RoomIcon } from '../../frame/room-icon.tsx';
+import { COLOUR_WORDS, Colours, Styles } from './mark-looks.tsx';
 import classes from './reading.module.css';
+import { FULL_WORDS, focusSelectionMenu } from './selection-menu.tsx';
 import type { Marks, ShownMark } from './use-marks.ts';
-import type { Chosen } from './use-pointed-text.ts';
 import type { Texts } from './use-texts.ts';
 import { WordChooser } from './word-chooser.tsx';
 
 interface MarksPanelProps {
   texts: Texts;
   marks: Marks;
+  /** The highlight whose note is open. */
   active: ShownMark | undefined;
-  chosen: Chosen | null;
-  look: MarkLook;
   /** The last change exceeded the limits of a session. */
   isFull: boolean;
   isDisabled: boolean;
@@ -30,26 +24,17 @@ interface MarksPanelProps {
   onUnchoose: () => void;
   onOpen: (mark: ShownMark) => void;
   onBack: () => void;
-  onMark: (look: MarkLook, hasNote?: boolean) => void;
   onChange: (mark: ShownMark, fields: Partial<MarkLook & { note: string }>, isTyped?: boolean) => void;
   onRemove: (mark: ShownMark) => void;
   onClose: () => void;
 }
 
-const COLOUR_WORDS: Readonly<Record<MarkColour, string>> = {
-  amber: 'Amber, solid line',
-  green: 'Green, dashed line',
-  blue: 'Blue, dotted line',
-};
-
-/** A panel below the text, which it does not cover: the selection, the open highlight, or the list of all. */
+/** A panel below the text, which it does not cover: the note of a highlight, or the list of all highlights. */
 export function MarksPanel(props: MarksPanelProps) {
-  const { active, chosen, isFull } = props;
+  const { active, isFull } = props;
   const [isByKeys, setByKeys] = useState(false);
-  const panel = useRef<HTMLElement>(null);
   return (
     <section
-      ref={panel}
       className={classes.panel}
       aria-label="Highlights and notes"
       onKeyDown={(event) => {
@@ -66,24 +51,19 @@ export function MarksPanel(props: MarksPanelProps) {
             <WordChooser
               texts={props.texts}
               onChoose={props.onChoose}
-              onDone={() => panel.current?.querySelector<HTMLElement>('[data-colour]')?.focus()}
+              onDone={focusSelectionMenu}
               onLeave={() => {
                 setByKeys(false);
                 props.onUnchoose();
               }}
             />
           )}
-          {chosen !== null ? (
-            <ChosenWords {...props} chosen={chosen} />
-          ) : (
-            <AllMarks {...props} onByKeys={() => setByKeys(true)} />
-          )}
+          <AllMarks {...props} onByKeys={() => setByKeys(true)} />
         </>
       )}
       {isFull && (
         <p className={classes.full} role="alert">
-          You’ve reached the limit of highlights and notes for this question. Remove one first, or use the
-          scratchpad.
+          {FULL_WORDS}
         </p>
       )}
     </section>
@@ -95,29 +75,6 @@ function Close({ onClose, label }: { onClose: () => void; label: string }) {
     <button type="button" className={button.icon} aria-label={label} onClick={onClose}>
       <RoomIcon name="close" />
     </button>
-  );
-}
-
-/** The selected words, and how to highlight them. */
-function ChosenWords({ chosen, look, wordsOf, onMark, onClose }: MarksPanelProps & { chosen: Chosen }) {
-  return (
-    <>
-      <div className={classes.head}>
-        <q>{shortened(wordsOf({ part: chosen.part, ...chosen.span }))}</q>
-        <Close label="Clear selection" onClose={onClose} />
-      </div>
-      <div className={classes.acts}>
-        <Colours now={null} onPick={(colour) => onMark({ ...look, colour })} />
-        <Styles
-          isUnderline={look.is_underline}
-          onPick={(is_underline) => onMark({ ...look, is_underline })}
-        />
-        <button type="button" className={button.button} onClick={() => onMark(look, true)}>
-          <RoomIcon name="note" />
-          Add a note
-        </button>
-      </div>
-    </>
   );
 }
 
@@ -235,42 +192,10 @@ function Elsewhere({ mark, onForget }: { mark: Mark; onForget: () => void }) {
   );
 }
 
-function Colours({ now, onPick }: { now: MarkColour | null; onPick: (colour: MarkColour) => void }) {
-  return (
-    <fieldset className={classes.colours} aria-label="Color">
-      {MARK_COLOURS.map((colour) => (
-        <button
-          key={colour}
-          type="button"
-          data-colour={colour}
-          aria-label={COLOUR_WORDS[colour]}
-          aria-pressed={now === null ? undefined : now === colour}
-          onClick={() => onPick(colour)}
-        >
-          <span aria-hidden="true">Aa</span>
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-function Styles({ isUnderline, onPick }: { isUnderline: boolean; onPick: (isUnderline: boolean) => void }) {
-  return (
-    <fieldset className={classes.styles} aria-label="Style">
-      <button type="button" aria-pressed={!isUnderline} onClick={() => onPick(false)}>
-        Shading
-      </button>
-      <button type="button" aria-pressed={isUnderline} onClick={() => onPick(true)}>
-        Underline
-      </button>
-    </fieldset>
-  );
-}
-
 const MOST_SHOWN = 60;
 
-/** The words on one line, with a placeholder for each formula. */
-function shortened(words: string): string {
+/** The words on one line, shortened, with a placeholder for each formula. */
+export function shortened(words: string): string {
   const line = words.replaceAll('\uFFFC', '⟨formula⟩').replaceAll(/\s+/g, ' ').trim();
   return line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN - 1).trimEnd()}…` : line;
 }

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { noteKey } from '#features/sessions/notes.rules.ts';
 import { MARK_PARTS, type Mark, type MarkPart } from '../../../marks.contract.ts';
 import { anchored, type PlacedMark, placedMarks, readMarks, writtenMarks } from '../../../marks.rules.ts';
-import type { Room } from '../../room.ts';
-import type { RoomState } from '../../room-state.ts';
+import type { ToolDesk, ToolState } from '../tool-desk.ts';
 import type { Texts } from './use-texts.ts';
 
 /** A highlight shown on the page. */
@@ -25,7 +24,7 @@ export interface Marks {
 }
 
 /** The stored highlights of a question, at their places in the texts of the page. */
-export function useMarks(room: Room, state: RoomState, question: string, texts: Texts): Marks {
+export function useMarks(desk: ToolDesk, state: ToolState, question: string, texts: Texts): Marks {
   const value = state.notes.get(noteKey({ kind: 'highlight', target: question }));
   return useMemo(() => {
     const kept = readMarks(value);
@@ -45,7 +44,7 @@ export function useMarks(room: Room, state: RoomState, question: string, texts: 
     const write = (marks: readonly Mark[], isTyped: boolean) => {
       const written = writtenMarks(marks);
       if (written === 'too_many') return false;
-      room.note('highlight', question, written, isTyped);
+      desk.note('highlight', question, written, isTyped);
       return true;
     };
     return {
@@ -65,7 +64,7 @@ export function useMarks(room: Room, state: RoomState, question: string, texts: 
         );
       },
     };
-  }, [room, question, texts, value]);
+  }, [desk, question, texts, value]);
 }
 
 function bare({ start, end, colour, is_underline, note }: PlacedMark): PlacedMark {

@@ -1,0 +1,22 @@
+import type { AskedQuestion, ExamView, NoteKind } from '#features/sessions/exam.contract.ts';
+import type { RoomState } from '../room-state.ts';
+
+/** Stores what the tools contain, and the zoom of the texts. A room is one; a review keeps it in the page. */
+export interface ToolDesk {
+  note(kind: NoteKind, target: string, value: string | null, isTyped?: boolean): void;
+  zoom(percent: number): void;
+}
+
+/** What the tools show of a page. */
+export type ToolState = Pick<RoomState, 'notes' | 'zoom_percent' | 'is_read_only' | 'is_time_up'>;
+
+/** What the tools work on. */
+export interface ToolPlace {
+  /** The id of the session, which most tools store their contents for. */
+  readonly session: string;
+  /** The shown question; undefined if none is shown. */
+  readonly question: Pick<AskedQuestion, 'id' | 'stimulus'> | undefined;
+  /** The tools that it has. */
+  readonly has: NonNullable<ExamView['present']>['section']['tools'];
+  readonly mayReadAloud: boolean;
+}
