@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { isAnswered } from '#features/exam-room/room.rules.ts';
 import { untouched } from '#features/exam-room/merged-answers.rules.ts';
+import { isAnswered } from '#features/exam-room/room.rules.ts';
 import { AnswerField } from '#features/exam-room/web/public.tsx';
 import type { AskedQuestion } from '#features/sessions/exam.contract.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -161,7 +161,7 @@ test.each([
   }`);
   await page.reload();
   await page.getByText(words).waitFor();
-  if (comes_later) await page.getByText('Ready: this room').waitFor();
+  if (comes_later) await page.getByRole('heading', { name: 'Your device is ready' }).waitFor();
 });
 
 test('a browser without storage says so, and the test can still be taken', async () => {

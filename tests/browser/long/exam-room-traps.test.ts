@@ -227,6 +227,9 @@ test('at 300% browser zoom everything is reachable and nothing scrolls in two di
   const page = await openRoom(app, sat, { width: 427, height: 240 });
   await expectAllReachable(page);
   await press(page, 'Start test');
+  await page.getByRole('region', { name: 'Directions' }).waitFor();
+  await expectAllReachable(page);
+  await press(page, 'Close directions');
   const bar = (name: string) => page.getByRole('tab', { name });
   const walk = async () => {
     await bar('Passage').waitFor();

@@ -100,7 +100,7 @@ test('98 questions are answered by keyboard in a 320 × 256 window, and announce
     await page.getByRole('heading', { name: 'Check your work' }).waitFor();
     await expectNoFaults(page);
     const isLast = index === SECTIONS.length - 1;
-    await pressKey(page, isLast ? 'Submit' : 'Next section');
+    await pressKey(page, isLast ? 'Submit test' : 'Next section');
     await page.getByRole('dialog').waitFor();
     await expectNoFaults(page);
     await pressKey(page, isLast ? 'Submit' : 'Continue');

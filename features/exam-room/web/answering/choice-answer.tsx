@@ -22,7 +22,7 @@ export interface ChoiceAnswerProps {
   tried?: string | null;
 }
 
-export interface OptionReason {
+interface OptionReason {
   readonly verdict: string;
   /** Rich text; empty for none. */
   readonly html: string;
