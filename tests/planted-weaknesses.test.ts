@@ -34,7 +34,7 @@ function answerOf(student: Student, place: number): string | null {
   if (student === 'Kai' && topic === 'Circles' && isLater) return 'C';
   // Mo takes the percentage of the wrong whole, which is one of the options.
   if (student === 'Mo' && topic === 'Percentages' && isLater) return 'B';
-  // Tia knows everything but is too slow: the clock ends the section.
+  // Tia, who knows everything but is too slow: the clock ends the section.
   if (student === 'Tia' && place > REACHED) return null;
   return 'A';
 }
@@ -97,7 +97,7 @@ beforeAll(async () => {
   for (const [name, client] of clients) ids.set(name, await begin(client));
   clock.advance(23.5 * MINUTE);
   for (const [name, client] of clients) await answer(name, client, ids.get(name) ?? '');
-  // The clock ends the session that was not submitted.
+  // The clock ends the session that nobody submitted.
   clock.advance(10 * MINUTE);
   await sweepSessions(api.platform, new AbortController().signal);
   for (const [name, client] of clients) {
@@ -114,7 +114,7 @@ async function begin(client: ApiClient): Promise<string> {
   return made.body.id;
 }
 
-/** Saves the answers. All but one student submit. */
+/** Saves the answers. All students but one submit. */
 async function answer(name: Student, client: ApiClient, id: string): Promise<void> {
   const placements = paper.content.sections[0]?.placements ?? [];
   const attempts = placements.flatMap(({ question, question_revision }, index) => {

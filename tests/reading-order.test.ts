@@ -8,7 +8,10 @@ import { describeOnBothDatabases } from './support/database.ts';
 const ROOT = new URL('..', import.meta.url).pathname;
 const read = (file: string) => readFileSync(`${ROOT}${file}`, 'utf8');
 
-/** Columns with names that people look for. Other text columns are codes without a meaningful order. */
+/**
+ * Columns with names for which people look in a list. Other text columns are codes without a meaningful
+ * order.
+ */
 const READ = /^(?:.*_)?(?:name|title|label|room)$/;
 
 interface Column {
@@ -37,7 +40,7 @@ const columns: Column[] = read('server/db/schema.snapshot.txt')
   });
 
 /**
- * The sort terms of statements: the list after each `order by`, the argument of each `orderBy`, and tables of
+ * The sort terms in statements: the list after each `order by`, the argument of each `orderBy`, and tables of
  * orderings.
  */
 function orderings(source: string): string[] {
@@ -48,7 +51,7 @@ function orderings(source: string): string[] {
   ].map(([, terms = '']) => terms);
 }
 
-/** The sorting faults of a file as sentences. */
+/** The sorting faults in a file as sentences. */
 function faultsOf(file: string, source: string): string[] {
   return orderings(source).flatMap((terms) => {
     // Search results are sorted by relevance before the name.
@@ -163,7 +166,7 @@ describeOnBothDatabases('the database', (open) => {
     const client = await database.pool.connect();
     try {
       await client.query('begin; set local enable_seqscan = off; set local enable_sort = off');
-      // For an empty table the planner may choose either index with the same order.
+      // For an empty table the planner may choose either of two indexes with the same order.
       for (const [list, index] of [
         ['people order by sort_name, id', 'people_name_idx'],
         ["people where role = 'student' order by sort_name, id", 'people_(?:role_)?name_idx'],

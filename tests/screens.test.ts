@@ -1,4 +1,4 @@
-/** Checks that every screen of a feature has a route and is reachable from the sidebar. */
+/** Checks that every screen in a feature has a route and is reachable from the sidebar. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

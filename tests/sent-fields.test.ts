@@ -5,7 +5,7 @@ import { day, instant, sentDay, sentInstant } from '#contract/ids.ts';
 
 type Schema = z.core.$ZodType;
 
-/** The places in `schema` where one of `wanted` occurs. */
+/** The places in `schema` where one of the `wanted` values occurs. */
 function placesOf(wanted: readonly Schema[], schema: Schema, path: string): string[] {
   if (wanted.includes(schema)) return [path];
   const within = (inner: Schema, step = '') => placesOf(wanted, inner, `${path}${step}`);

@@ -19,7 +19,7 @@ const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 const KNIP = 'node_modules/knip/bin/knip.js';
 const TSC = 'node_modules/typescript7/bin/tsc';
 
-/** All matches of `pattern` in `output`, with their groups joined by a space, sorted. */
+/** All matches of `pattern` in `output`, sorted. The groups of each match are joined by a space. */
 const found = (output: string, pattern: RegExp) =>
   [...output.matchAll(pattern)].map((match) => match.slice(1).join(' ')).sort();
 

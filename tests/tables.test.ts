@@ -53,7 +53,7 @@ test('each column with text, documents, bytes or dates declares what happens to 
   );
   const kept = (schema ?? []).flatMap(({ name, lines }) =>
     lines.flatMap((line) => {
-      // A generated column is covered by the columns it is computed from.
+      // A generated column is covered by the columns from which it is computed.
       const named =
         /^ {2}(\w+) (?:text|citext|jsonb?|bytea|date|character varying|inet)\b(?!.* generated as )/.exec(
           line,
@@ -106,7 +106,7 @@ test('a table with columns that are erased with a person declares its erasure', 
   );
 });
 
-/** Tables with a student or guest in the key whose rows stay, but without naming anybody. */
+/** Tables with a student or guest in the key whose rows stay after an erasure, without telling who it was. */
 const KEYED_AND_STAYING = [
   'announcement_people',
   'announcement_reads',

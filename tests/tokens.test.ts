@@ -7,7 +7,7 @@ const tokens = readFileSync(`${ROOT}web/ui/tokens.css`, 'utf8');
 const LIGHT = '(light)';
 const DARK = '(dark)';
 
-/** The custom properties of the first rule with this selector. */
+/** The custom properties in the first rule with this selector. */
 function declared(selector: string): Map<string, string> {
   const start = tokens.indexOf(`\n${selector} {`);
   if (start < 0) throw new Error(`tokens.css has no rule ${selector}`);

@@ -1,6 +1,6 @@
 /**
- * Checks that uncounted things change no figure: each reading call responds the same before and after such a
- * thing exists.
+ * Checks that sessions and answers that do not count change no figure: each reading call responds the same
+ * before and after one is added.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Reply, type TestApi, testApi } from './support/api.ts';
@@ -29,8 +29,8 @@ afterAll(() => api.close());
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Adds yesterday's session without right answers. It would change every figure that counts it, and would be
- * the first attempt.
+ * Adds a session from yesterday without right answers. It would change every figure that counts it, and would
+ * be the first attempt.
  */
 async function sessionOf(person: string, { paper }: Held, status: 'scored' | 'voided'): Promise<void> {
   const { database } = api.platform;
@@ -41,7 +41,7 @@ async function sessionOf(person: string, { paper }: Held, status: 'scored' | 'vo
 
 interface Planting {
   readonly taker: SeededPerson;
-  /** Another student of the school, and one of another school. */
+  /** A second student in the school, and a student in a different school. */
   readonly classmate: SeededPerson;
   readonly stranger: SeededPerson;
   readonly sat: Held;
@@ -73,7 +73,7 @@ const ANSWERS_OTHERWISE: Readonly<Record<string, string>> = {
   'GET /api/report/{token}/pdf/': 'It counts its callers.',
 };
 
-/** A response without its count of the sessions that it left out. */
+/** A response without its number of left-out sessions. */
 function figuresOf({ text, headers }: Reply): string {
   if (!String(headers['content-type']).startsWith('application/json')) return text;
   const body: unknown = JSON.parse(text);
@@ -83,7 +83,7 @@ function figuresOf({ text, headers }: Reply): string {
 }
 
 const ROLES = ['student', 'manager'] as const;
-/** The daily run tries the things with the largest effect; the long run tries all. */
+/** The daily run tries those with the largest effect; the long run tries all. */
 const DAILY = ['a voided session of the same student', 'a session of a student of another school'];
 const TRIED = Object.keys(UNCOUNTED)
   .filter((name) => LONG_RUN || DAILY.includes(name))

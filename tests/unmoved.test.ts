@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Changes the first question of a session from right to wrong, as a regrade would write it. */
+/** Changes the first question in a session from right to wrong, as a regrade would write it. */
 async function worsen({ session, paper }: Held): Promise<void> {
   const [first] = paper.content.sections.flatMap(({ placements }) => placements);
   const run = (text: string, values: unknown[]) => api.platform.database.pool.query(text, values);
@@ -43,7 +43,7 @@ const texts = (told: readonly Told[]) =>
 
 /** A test in progress closes only the review: scores that were released stay visible. */
 const UNRELEASED = HELD_BACK.filter((why) => why !== 'shares questions with a test in progress');
-/** The daily run tries one way: `unreleased.test.ts` tries all of them. */
+/** The daily run tries one of the reasons why a result is hidden; `unreleased.test.ts` tries all of them. */
 const TRIED = LONG_RUN ? UNRELEASED : UNRELEASED.slice(0, 1);
 
 test.each(TRIED)(

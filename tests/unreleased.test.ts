@@ -49,7 +49,7 @@ describe('an unreleased session', () => {
     const taker = await api.person({ role: 'student', first_name: 'Xylo', schools: [school] });
     const held = await HELD[why](taker);
     const told = await everythingTold(await api.as(taker), taker, held);
-    // A test in progress closes only reviews. Scores and skills shown before stay visible.
+    // A test in progress closes only reviews. Scores and skills that were visible before stay visible.
     const isClosed = why === 'shares questions with a test in progress';
     expect(tellsOf(told, SCORE)).toEqual(isClosed ? WAYS : []);
     expect(tellsOf(told, ANSWERS)).toEqual(isClosed ? OVER_MANY : []);
@@ -69,7 +69,7 @@ describe('an unreleased session', () => {
       const told = await everythingTold(await api.as(taker), taker, held);
       expect(tellsOf(told, SCORE)).toEqual([]);
       expect(tellsOf(told, OUTCOMES)).toEqual([]);
-      // Authors see keys in the bank, whatever tests they took, and nowhere else.
+      // Authors see right answers in the bank, whatever tests they took, and nowhere else.
       expect(tellsOf(told, ANSWERS)).toEqual(['GET /api/questions/{id}/']);
     },
   );
@@ -87,7 +87,7 @@ describe('an unreleased session', () => {
       for (const [why, hold] of Object.entries(scored)) {
         const { paper: of, session } = await hold(taker);
         await seedSitting(database, now(), of, student.id, { answers: [['B', 'B']] });
-        // The taker got the first question right; the student got neither question right.
+        // The taker answered the first question right; the student answered neither question right.
         const told = { session_count: 2, mean_raw: 0.5, facilities: [0.5, 0] };
         const kept = { session_count: 1, mean_raw: 0, facilities: [0, 0] };
         expect(await analysed(own, of), why).toEqual(kept);
@@ -116,7 +116,7 @@ describe('an unreleased session', () => {
       const student = await api.person({ role: 'student', schools: [place] });
       others.push(await seedSitting(database, now(), of, student.id, { answers: [['B', 'B']], seconds: 30 }));
     }
-    /** The comparison figures shown with a student's session, and with points that nobody had. */
+    /** The comparison figures with a student's session, and with points that nobody had. */
     const heldAgainst = async (client: ApiClient) => {
       const at = `/api/users/assessments-sessions/${others[0]}/`;
       const { result } = (await client.get(at)).body;
@@ -129,7 +129,7 @@ describe('an unreleased session', () => {
         of_marks: (await client.post('/api/compute-scaled-score/', raw)).body.percentile,
       };
     };
-    // The person who joined had the first question right, the six had none: scores of 743 and 731.
+    // The person who joined answered the first question right, the six others none: scores of 743 and 731.
     const without = {
       count: 6,
       mean_scaled: 731,

@@ -1,6 +1,6 @@
 /**
- * Compares classical statistics and distractor tables of real responses with those of the packages psych, ltm
- * and CTT: results/ctt.json and results/distractors_*.json, for the files in data/.
+ * Compares classical statistics and distractor tables for real responses with those from the packages psych,
+ * ltm and CTT: results/ctt.json and results/distractors_*.json, for the files in data/.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

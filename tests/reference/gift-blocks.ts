@@ -1,6 +1,6 @@
 /**
- * Compares our parse of GIFT files with that of another parser (`*.gift` and `*.json`). Every block must
- * agree.
+ * Compares the product's parse of GIFT files with that of a different parser (`*.gift` and `*.json`). Every
+ * block must agree.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ export async function verify(folder: string): Promise<{ checked: number; faults:
   return { checked, faults };
 }
 
-/** Our block in the other parser's format. */
+/** A block as the product parsed it, in the format of the compared parser. */
 function describe(block: GiftBlock): unknown {
   if (block.kind === 'fault' || block.kind === 'cloze') return block;
   if (block.kind === 'category') return sorted({ type: 'Category', title: block.path });
@@ -68,7 +68,8 @@ function answersOf(answers: GiftAnswers): object {
     case 'essay':
       return { type: 'Essay' };
     case 'true_false':
-      // The other parser names the two feedback texts by position, as ours does. Their meaning is Moodle's.
+      // The compared parser names the two feedback texts by position, as the product's parser does. Their
+      // meaning is Moodle's.
       return {
         type: 'TF',
         isTrue: answers.is_true,
@@ -113,7 +114,10 @@ function numberOf(number: GiftNumber): object {
   }
 }
 
-/** The other parser puts spaces around the blank of an embedded answer; Moodle and our parser do not. */
+/**
+ * The compared parser puts spaces around the blank for an embedded answer; Moodle and the product's parser do
+ * not.
+ */
 function folded(value: object): object {
   const { stem, hasEmbeddedAnswers } = value as { stem?: FormattedText; hasEmbeddedAnswers?: boolean };
   if (stem === undefined || hasEmbeddedAnswers !== true) return value;

@@ -1,6 +1,6 @@
 /**
- * Compares calibrations, abilities, sum-score tables, adaptive and two-stage tests with those of the packages
- * mirt, catR and mstR: results/*.json for the files in data/.
+ * Compares calibrations, abilities, sum-score tables, adaptive and two-stage tests with those from the
+ * packages mirt, catR and mstR: results/*.json for the files in data/.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ interface Route {
   seFinal: number;
 }
 
-/** Each model in a results file, with the file of responses that it was fitted to. */
+/** Each model in a results file, with the file of responses to which it was fitted. */
 const CALIBRATIONS: readonly (readonly [results: string, key: string | null, data: string, IrtModel])[] = [
   ['lsat6_irt', '1PL', 'lsat6.csv', '1pl'],
   ['lsat6_irt', '2PL', 'lsat6.csv', '2pl'],
@@ -150,8 +150,8 @@ function compareCalibration(
     if (!isTold) continue;
     book.compare(`${what} item ${place + 1} d`, own?.d, item.d, within.d);
     if (model === '3pl') book.compare(`${what} item ${place + 1} c`, own?.c, item.c ?? 0, 0.005);
-    /* The references' standard errors of the simulated sets are less precise than ours (cross-product
-       method, or few digits). */
+    /* For the simulated sets, the standard errors in the references are less precise than the product's
+       (cross-product method, or few digits). */
     if (item.se_a !== undefined && model !== '3pl') {
       book.compare(`${what} item ${place + 1} SE(a)`, own?.se.a, item.se_a, 0.1 * item.se_a);
       book.compare(`${what} item ${place + 1} SE(d)`, own?.se.d, item.se_d ?? 0, 0.1 * (item.se_d ?? 0));
@@ -165,8 +165,8 @@ function compareScores(
   { items, model }: Calibration,
   theirs: ReferenceModel,
 ): void {
-  /* Our parameter estimates are within a thousandth of theirs, so scores computed from them are about as
-     close. */
+  /* The product's parameter estimates differ from the references by less than a thousandth, so scores
+     computed from them are about as close. */
   const tolerance = 2e-3;
   for (const { pattern, eap, eap_se, map, map_se } of theirs.scores?.slice(0, 40) ?? []) {
     if (pattern === undefined || pattern.length !== items.length) continue;
@@ -190,7 +190,7 @@ function compareScores(
 }
 
 /**
- * catR's settings: 241 nodes by the trapezoid rule, with half weight at the ends, and estimates within [−4,
+ * catR's settings: 241 nodes with the trapezoid rule, with half weight at the ends, and estimates within [−4,
  * 4].
  */
 const FINE = trapezoid({ mean: 0, deviation: 1 });

@@ -1,5 +1,5 @@
 /**
- * Evaluates mastery on answers of real students and checks the limits for its predictions (docs/learning.md).
+ * Evaluates mastery on answers by real students and checks the limits for its predictions (docs/learning.md).
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
  * Imports Moodle XML files by other authors. Every question must have a line in the report. Supported types
- * are imported with the key that a simple parse of the file finds; others are rejected by name.
+ * are imported with the right answer that a simple parse of the file finds; the report rejects other types
+ * and names them.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,9 +21,9 @@ const TAKEN = new Set([
   'essay',
   'cloze',
 ]);
-/** A gap of a Cloze question as Moodle writes it: `{1:MULTICHOICE:=this~that}`. */
+/** A gap in a Cloze question as Moodle writes it: `{1:MULTICHOICE:=this~that}`. */
 const GAP = /\{\d+:[A-Z_]+:([^}]*)\}/g;
-/** Types in which every answer is correct at its place. */
+/** Question types in which every answer is correct in its place. */
 const ARRANGED = new Set(['matching', 'ordering']);
 
 const quizzes = (folder: string) =>
@@ -84,7 +85,7 @@ function rightIn(type: string, question: string, written: string): string[] {
   return ARRANGED.has(type) ? placedAnswers(question) : rightAnswers(question);
 }
 
-/** The correct answers of each gap, as written. */
+/** The correct answers for each gap, as the file writes them. */
 function gapAnswers(written: string): string[] {
   return [...written.matchAll(GAP)].flatMap(([, answers = '']) =>
     answers.split('~').flatMap((answer) => (answer.startsWith('=') ? answer.slice(1).toLowerCase() : [])),
@@ -97,7 +98,7 @@ function rightAnswers(question: string): string[] {
     .map(([, , inner]) => textOf(inner ?? '').toLowerCase());
 }
 
-/** The second halves of pairs, or the items of an ordering, as written. */
+/** The second halves of pairs, or the items to be ordered, as the file writes them. */
 function placedAnswers(question: string): string[] {
   return [...question.matchAll(/<answer[^>]*>\s*<text>([\s\S]*?)<\/text>/g)].map(([, inner]) =>
     textOf(inner ?? '').toLowerCase(),

@@ -1,7 +1,7 @@
 /**
  * Imports QTI files by other authors. Each item with one choice or one text entry is imported or rejected
- * with a reason. An imported item gets full points for its own key, and reads the same after it is written as
- * QTI 3.
+ * with a reason. An imported item gives full points for its own right answer, and stays the same when it is
+ * written as QTI 3 and read again.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

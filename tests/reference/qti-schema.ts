@@ -1,6 +1,6 @@
 /**
- * Validates every item and passage of packages that the product writes against the QTI 3.0 schema with
- * `xmllint`, which must be installed. The questions are generated as in the property tests of files.
+ * Validates every item and passage in packages that the product writes against the QTI 3.0 schema with
+ * `xmllint`, which must be installed. The questions are generated as in the property tests for files.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Compares the FSRS scheduler with a reference run of a library that many schedulers are tested against. */
+/** Compares the FSRS scheduler with a reference run of a library against which many schedulers are tested. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Grade, type Memory, recall, remembered } from '#core/review/review.ts';

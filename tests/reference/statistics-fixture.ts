@@ -1,5 +1,5 @@
 /**
- * Compares the statistics of a quiz with 25 attempts and 7 questions with the fixture of Moodle's own tests.
+ * Compares the statistics for a quiz with 25 attempts and 7 questions with the fixture in Moodle's own tests.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ export const name = 'Statistics fixture';
 /** A relative tolerance, because the fixture's points are cut off at the seventh digit. */
 const TOLERANCE = 1e-6;
 
-/** The statistics of the whole quiz. They are in Moodle's test code, not in the fixture's files. */
+/** The statistics for the whole quiz. They are in Moodle's test code, not in the fixture's files. */
 const CIC = -87.2231;
 const ERROR_RATIO = 136.8295;
 const STANDARD_ERROR = 1.1107;
@@ -40,8 +40,8 @@ export async function verify(folder: string): Promise<{ checked: number; faults:
     }
   };
 
-  /* Rows of a variant or of a random question's choice are about attempts that the results file does not
-     contain. */
+  /* Rows for a variant, or for the choice of a random question, concern attempts that the results file does
+     not contain. */
   const slots = rows(join(folder, 'qstats00.csv')).filter((row) => row.subqname === '' && row.variant === '');
   const analysis = new ItemAnalysis(
     slots.map((row) => ({ id: row.slot ?? '', max_mark: Number(row.maxmark), options: [] })),

@@ -1,4 +1,7 @@
-/** The URLs of each screen and who opens them. A screen without one fails the walk. */
+/**
+ * The URLs for each screen, and the users who open them. A screen without a URL fails the walk through all
+ * screens.
+ */
 
 export const READERS = ['admin', 'manager', 'tutor', 'counselor', 'student'] as const;
 export type Reader = (typeof READERS)[number] | 'nobody';
@@ -6,7 +9,7 @@ export type Reader = (typeof READERS)[number] | 'nobody';
 /** A URL without a screen. */
 export const NOWHERE = '/nothing/here';
 
-/** The ids of things that occur in URLs. */
+/** The ids that occur in URLs. */
 export interface Things {
   readonly group: string;
   readonly student: string;

@@ -59,8 +59,8 @@ export function openDocument(url: string): void {
   const { window } = new JSDOM('<!doctype html><html lang="en"></html>', { url, pretendToBeVisual: true });
   const document = window.document as { createElement(name: string): { style: object } };
   Object.assign(document, { fonts: new EventTarget() });
-  /* There are no style sheets, so computed styles are useless, but computing them takes a tenth of the
-     walk's time. */
+  /* There are no style sheets, so computed styles are useless, but computing them takes a tenth of the test's
+     time. */
   const unstyled = document.createElement('div').style;
   Object.assign(window, { getComputedStyle: () => unstyled });
   const names = Object.getOwnPropertyNames(window).filter((name) => !(name in globalThis));

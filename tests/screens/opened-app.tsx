@@ -1,4 +1,4 @@
-/** Runs the whole app in a simulated document: opens a URL and reads the screen once nothing is pending. */
+/** Runs the whole app in a simulated document: opens a URL and reads the screen once it no longer changes. */
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 import { App } from '#app/web/app.tsx';
@@ -13,9 +13,9 @@ import { chooseOthers, fillForm, paneShown, touchControls } from './panes.ts';
 import type { Answering, OpenedApp, Seen, Sent, Shown, Turn } from './walk.ts';
 
 const LOADING = '[aria-label=Loading], [aria-busy=true]';
-/** The number of idle turns of the event loop after which a screen counts as settled. */
+/** The number of idle turns of the event loop after which a screen counts as finished. */
 const QUIET_TURNS = 4;
-/** After this many turns the screen counts as never settling, and what it still loads is reported. */
+/** After this many turns the screen counts as never finished, and what it still loads is reported. */
 const MOST_TURNS = 2000;
 /** A warning that occurs only in jsdom, which does not know this HTML element. */
 const OF_JSDOM = /The tag <%s> is unrecognized in this browser.* search$/s;
@@ -52,7 +52,7 @@ window.addEventListener('error', ({ error }) => complain(error));
 watchListeners({ window, document });
 
 const { queries, ...others } = queryClient.getDefaultOptions();
-// The app's number of retries, but without delays.
+// As many retries as in the app, but without delays.
 queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
 startZoom();
 startLogin();
@@ -62,7 +62,7 @@ allowAuthoring(isStaffSignedIn);
 const host = document.body.appendChild(document.createElement('div'));
 createRoot(host, { onUncaughtError: complain }).render(<App />);
 
-/** Checks the condition of `LOADING`. A selector would take ten times as long in this document. */
+/** Checks the condition in `LOADING`. A selector would take ten times as long in this document. */
 function isLoading(element: Element): boolean {
   if (element.getAttribute('aria-busy') === 'true' || element.getAttribute('aria-label') === 'Loading')
     return true;
@@ -98,7 +98,7 @@ async function become(login: unknown, answers: Answering): Promise<void> {
   else keepLogin(login as Parameters<typeof keepLogin>[0]);
   await settled();
   await goTo(NOWHERE);
-  // Opens two URLs, because some of the frame's calls are made when it loads and others on each navigation.
+  // Opens two URLs, because the frame makes some of its calls when it loads and others on each navigation.
   queryClient.clear();
   await goTo(`${NOWHERE}/either`);
   frame_calls = new Set(calls.map(withoutStatus));
@@ -109,8 +109,8 @@ async function visit(address: string, answers: Answering): Promise<Seen> {
   answering = answers;
   calls = [];
   complaints = [];
-  /* The frame keeps its cached responses, as it does between screens. Fetching them each time would be
-     half of all calls. */
+  /* The frame keeps its cached responses, as it does between screens. Fetching them each time would be half
+     of all calls. */
   queryClient.removeQueries({ predicate: ({ queryHash }) => !frame_queries.has(queryHash) });
   queryClient.getMutationCache().clear();
   const before = countListeners();
@@ -182,7 +182,7 @@ async function send(address: string, answers: Answering, changes: Answering): Pr
   return sent;
 }
 
-/** Rejects every change, so that using the first thing's controls changes nothing on the server. */
+/** Rejects every change, so that using the controls for the first item changes nothing on the server. */
 const refusingChanges =
   (answers: Answering): Answering =>
   async (asked) => {
@@ -197,7 +197,7 @@ const refusingChanges =
     return { status: 409, type: 'application/json', bytes: new TextEncoder().encode(JSON.stringify(body)) };
   };
 
-/** An arbitrary id, to find out which parts of a URL take one. */
+/** An arbitrary id, to find out which parts of a URL are ids. */
 const SOME_ID = '0190a000-0000-7000-8000-000000000000';
 
 const visited = new Set<string>();
@@ -215,11 +215,11 @@ function looked(): Omit<Seen, 'calls' | 'complaints'> {
     [...screen.querySelectorAll(selector)].map(({ textContent }) => textContent.trim());
   const bare = [...screen.querySelectorAll('table')]
     .filter((table) => table.tHead !== null && [...table.tBodies].every(({ rows }) => rows.length === 0))
-    // A message instead of rows is placed after the table.
+    // If a message takes the place of rows, it comes after the table.
     .filter((table) => table.nextElementSibling === null)
     .map((table) => `the table ${table.getAttribute('aria-label')} without a word`);
-  /* WCAG 2.5.3: the accessible name must contain the visible label, because people say the label to voice
-     control. */
+  /* WCAG 2.5.3: the accessible name must contain the visible label, because users of voice control say the
+     label. */
   const misnamed = [...screen.querySelectorAll('button[aria-label], a[aria-label]')].flatMap((element) => {
     const name = element.getAttribute('aria-label') ?? '';
     const leaves = [element, ...element.querySelectorAll('*')].filter((one) => one.children.length === 0);

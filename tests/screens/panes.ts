@@ -1,4 +1,4 @@
-/** Uses the controls of a screen, fills in its forms, and reads everything that it shows. */
+/** Uses the controls on a screen, fills in its forms, and reads everything that it shows. */
 
 const TYPED = ['text', 'search', 'number', 'date', 'time', 'email', 'url']
   .map((type) => `input[type=${type}]`)
@@ -66,7 +66,7 @@ export function fillForm(host: Element): void {
   }
 }
 
-/** Chooses another value in each field with a list. `drawn` waits until the list is rendered. */
+/** Chooses a different value in each field with a list. `drawn` waits until the list is rendered. */
 export async function chooseOthers(panes: readonly Element[], drawn: () => Promise<void>): Promise<number> {
   let count = 0;
   for (const field of within<HTMLInputElement>(panes, CHOSEN)) {

@@ -1,6 +1,6 @@
 /**
- * Pairs of things that one screen shows one after the other, for each part of a URL that names a thing. A
- * part that has neither a pair here nor a reason for having none fails the walk.
+ * Pairs of items that one screen shows one after the other, for each id in a URL. If an id in a URL has
+ * neither a pair here nor a reason for having none, the test fails.
  */
 
 import type { Reader } from './addresses.ts';
@@ -69,7 +69,7 @@ const NARROWING = [
   '/audit?target',
 ];
 
-/** Parts of URLs that name a thing but are not tried, each with a reason. */
+/** Parts of URLs that are ids but are not tried, each with a reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     NARROWING.map((part) => [part, 'It filters a list, and the list’s filters show it.']),
@@ -95,7 +95,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   '/doubts/new?video': 'It uses the form of a question.',
 };
 
-/** The parts that are tried every day. The long run tries all of them. */
+/** The parts of URLs that are tried every day. The long run tries all of them. */
 export const DAILY = [
   '/weekly-reports?one',
   '/doubts/$doubt',
@@ -104,7 +104,7 @@ export const DAILY = [
   '/assessments/$id/preview',
 ];
 
-/** The pairs, by the part of a URL that names the thing. */
+/** The pairs of items, by the part of a URL that is their id. */
 export const turnsOf = (of: Pairs): Readonly<Record<string, readonly Turn[]>> => ({
   '/people/$id': [
     turn('manager', of.students, (id) => `/people/${id}`),
@@ -119,8 +119,8 @@ export const turnsOf = (of: Pairs): Readonly<Record<string, readonly Turn[]>> =>
   '/assessments/$id/irt': [turn('manager', of.tests, (id) => `/assessments/${id}/irt`)],
   '/assessments/$id/preview': [turn('manager', of.tests, (id) => `/assessments/${id}/preview`)],
   '/assessments/$id/history': [turn('manager', of.tests, (id) => `/assessments/${id}/history`)],
-  /* Opened as a tutor: a student's reading position is stored as they read, so no two openings would be
-     alike. */
+  /* Opened as a tutor: a student's reading position is stored while they read, so the screen would be
+     different each time. */
   '/library/$material': [turn('tutor', of.materials, (id) => `/library/${id}`)],
   '/results/$session': [turn('student', of.sessions, (id) => `/results/${id}`)],
   '/results/$session/review/{-$place}': [turn('student', of.sessions, (id) => `/results/${id}/review`)],

@@ -30,7 +30,7 @@ const SLIPS = /undefined|\bNaN\b|\[object |Invalid Date|[a-z,] (?:Today|Yesterda
 /** Imported dynamically: the module needs the document first, and server code has no types for it. */
 const OPENED_APP = './opened-app.tsx';
 
-/** The frame records that the subject of a notice was opened. */
+/** The frame records that the page to which a notice leads was opened. */
 const OF_THE_FRAME = /^POST \/api\/notices\/read\/ /;
 
 const json = (status: number, body: object): Answered => ({
@@ -52,7 +52,7 @@ const byApi =
   };
 const byNobody: Answering = async ({ url }) =>
   url === '/config.json' ? config : problem(500, 'internal', 'The server failed');
-/** Rejects calls as the API does: a thing out of reach does not exist. */
+/** Rejects calls as the API does: an item out of the caller's view does not exist. */
 const byRefusing: Answering = async ({ url }) => {
   if (url === '/config.json') return config;
   return /\/[0-9a-f]{8}-[0-9a-f-]{27}\/|\/report\//.test(url)
@@ -68,7 +68,7 @@ const faultsOf = ({ headings, words, unfinished, complaints }: Seen): string[] =
   ...complaints,
 ];
 const isRefused = (call: string) => Number(call.slice(-3)) >= 400;
-/** A weekly letter is not part of the walk. Its page only shows that it is closed. */
+/** A weekly letter is not part of this test. Its page only shows that it is closed. */
 const isLetter = ({ at }: Seen) => at.startsWith('/report/');
 const isNothing = ({ headings }: Seen) => headings[0] === NOTHING_HERE;
 
@@ -110,7 +110,7 @@ const FAULTS = {
 };
 type State = keyof typeof FAULTS;
 
-/** Registers the walk through all screens of the demo school. */
+/** Registers the tests that open all screens of the demo school. */
 export function walkScreens(demo: () => TestApi): void {
   describe('each screen', () => {
     let app: OpenedApp;
@@ -159,7 +159,7 @@ export function walkScreens(demo: () => TestApi): void {
       return faults;
     }
 
-    /** The differences between opening a thing after another one and opening it first. */
+    /** The differences between opening an item after a different one and opening it first. */
     async function turnFaults(turn: Turn): Promise<string[]> {
       const faults: string[] = [];
       for (const place of [1, 0] as const) {

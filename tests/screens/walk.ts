@@ -1,6 +1,6 @@
 /**
- * The interface between the walk, which runs without a document, and the app that it opens, which runs
- * without a server.
+ * The interface between the test that opens all screens, which runs without a document, and the app that it
+ * opens, which runs without a server.
  */
 
 import type { Reader } from './addresses.ts';
@@ -20,14 +20,14 @@ export interface Answered {
 
 export type Answering = (asked: Asked) => Promise<Answered>;
 
-/** The visible state of a screen once nothing is pending. */
+/** The visible state of a screen once it no longer changes. */
 export interface Seen {
   /** The URL at which the app ended, with its search parameters. */
   readonly at: string;
   readonly headings: readonly string[];
   /** The text of the screen without the frame. */
   readonly words: string;
-  /** The error messages shown. */
+  /** The error messages on the screen. */
   readonly alerts: readonly string[];
   /** The screen's buttons and links. */
   readonly ways: readonly string[];
@@ -36,17 +36,17 @@ export interface Seen {
    * label, and parts that are still loading.
    */
   readonly unfinished: readonly string[];
-  /** The calls made, without those of the frame, each with its status. */
+  /** The calls that the screen made, without those of the frame, each with its status. */
   readonly calls: readonly string[];
-  /** Thrown errors, and warnings by React and the browser. */
+  /** Thrown errors, and warnings from React and the browser. */
   readonly complaints: readonly string[];
 }
 
-/** Two things that a screen shows one after the other while it stays open. */
+/** Two items that a screen shows one after the other while it stays open. */
 export interface Turn {
   readonly reader: Reader;
   readonly addresses: readonly [string, string];
-  /** A selector for the element that shows the thing; by default the whole screen. */
+  /** A selector for the element that shows the item; by default the whole screen. */
   readonly pane?: string;
   /**
    * A selector for the buttons that open rows of a list. If set, the first row of the first URL is opened,
@@ -55,10 +55,10 @@ export interface Turn {
   readonly rows?: string;
 }
 
-/** The texts and states that a screen shows about a thing. */
+/** The texts and states that a screen shows for an item. */
 export interface Shown {
   readonly parts: readonly string[];
-  /** The number of controls of the first thing that were used. */
+  /** How many controls were used while the screen showed the first item. */
   readonly touched: number;
   /** The URL to which using the controls led, if it left the screen; otherwise null. */
   readonly left: string | null;
@@ -79,13 +79,16 @@ export interface OpenedApp {
   readonly paths: readonly string[];
   /** The paths of screens within the frame. */
   readonly framed: readonly string[];
-  /** Signs a person in with the response of the sign-in call, or everybody out, and loads the frame. */
+  /** Signs a person in with the response of the sign-in call, or signs everybody out, and loads the frame. */
   become(login: unknown, answering: Answering): Promise<void>;
   visit(address: string, answering: Answering): Promise<Seen>;
-  /** The parts of URLs that name a thing, as `/path?part`. */
+  /** The parts of URLs that are ids, as `/path?part`. */
   readonly named: readonly string[];
   /** Fills in and submits the form of a screen. `changes` answers the submission. */
   send(address: string, answering: Answering, changes: Answering): Promise<Sent>;
-  /** Shows the things of a turn at these indexes, and uses every control of all but the last. */
+  /**
+   * Shows the items of a turn at these indexes, and uses every control while it shows any of them except the
+   * last.
+   */
   show(turn: Turn, places: readonly number[], answering: Answering): Promise<Shown>;
 }

@@ -1,4 +1,7 @@
-/** The data for the walk: the demo school, which has something on every screen, and an empty school. */
+/**
+ * The data for opening all screens: the demo school, which has something on every screen, and an empty
+ * school.
+ */
 import { v7 } from 'uuid';
 import type { ApiClient, TestApi } from '#tests/support/api.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
@@ -19,7 +22,7 @@ async function idOf(client: ApiClient, address: string, fits: object = {}): Prom
   return String(row.id);
 }
 
-/** The things of the demo school, once it is seeded. */
+/** The items in the demo school, once it is created. */
 export async function demoThings(api: TestApi): Promise<Things> {
   const { kysely } = api.platform.database;
   const rows = await kysely.selectFrom('people').select(['id', 'username', 'email']).execute();
@@ -60,7 +63,7 @@ export async function demoThings(api: TestApi): Promise<Things> {
   };
 }
 
-/** The ids of two things of the same kind. */
+/** The ids of two items of the same kind. */
 export type Pair = readonly [string, string];
 export type Pairs = Awaited<ReturnType<typeof demoPairs>>;
 
@@ -84,7 +87,7 @@ export const NO_PAIRS: Pairs = {
   asked: NONE,
 };
 
-/** Two things of each kind that people of the demo open one after the other. */
+/** Two items of each kind that people in the demo school open one after the other. */
 export async function demoPairs(api: TestApi) {
   const { kysely } = api.platform.database;
   const rows = await kysely.selectFrom('people').select(['username', 'email']).execute();
@@ -142,7 +145,7 @@ export async function demoPairs(api: TestApi) {
   };
 }
 
-/** The token of a guardian's report that can still be read. */
+/** The token for a guardian's report that can still be read. */
 async function letterOf(admin: ApiClient): Promise<string> {
   const { results } = (await admin.get('/api/outbox/?purpose=weekly_report')).body;
   for (const { id } of results) {
@@ -159,7 +162,7 @@ export interface EmptySchool {
 }
 
 /**
- * Creates a school with one person of each role, a group without members and a test without questions, and
+ * Creates a school with one person in each role, a group without members and a test without questions, and
  * nothing else.
  */
 export async function emptySchool(api: TestApi): Promise<EmptySchool> {

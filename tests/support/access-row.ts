@@ -1,6 +1,6 @@
 /**
- * Builds the rows of the access matrix from the kind of object that a call is about: a person, group or
- * school in every relation to the caller, or an object that belongs to the caller or to others.
+ * Builds the rows of the access matrix for a kind of object that a call is about: a person, group or school
+ * in every relation to the caller, or an object that belongs to the caller or to others.
  */
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -41,21 +41,21 @@ export function outcome(reach: Reach, isInReach: boolean, success: number, absen
 
 interface OnPerson {
   body?: (person: SeededPerson, relation: Relation) => unknown;
-  /** Creates the other things in the path besides the person, in the order of the path. */
+  /** Creates the other objects in the path besides the person, in the order of the path. */
   parts?: (person: SeededPerson, attempt: Try) => Promise<readonly string[]>;
-  /** Whether `parts` changes the person's relation to the callers, so that each call needs a new person. */
+  /** Whether the call changes the person's relation to the callers, so that each call needs a new person. */
   isSpoilt?: boolean;
-  /** The expected status if the person is in reach; by default the call's success status. */
+  /** The expected status if the caller can see the person; by default the call's success status. */
   success?: (person: SeededPerson, attempt: Try, relation: Relation) => number;
   /** Checks the response to a successful call. */
   answered?: (reply: Reply, person: SeededPerson, attempt: Try) => void | Promise<void>;
-  /** The expected status if callers name themselves; not tried if omitted. */
+  /** The expected status if callers give their own id; not tried if omitted. */
   own?: (role: Role) => number;
 }
 
 /**
- * A row for a call about a person. It is made for a person in every relation; for a new one if the call
- * changes them.
+ * A row for a call about a person. It is made for a person in every relation to the caller, and for a new
+ * person if the call changes them.
  */
 export function onPeople(
   world: () => World,
@@ -75,7 +75,7 @@ export function onPeople(
     };
     for (const relation of RELATIONS) {
       const isThere = isPersonInReach(reach, relation);
-      // A person whom the caller can see but may not decide about.
+      // A person whom the caller can see but about whom the caller may not decide.
       const isSeen = reach === 'sole_schools' && isPersonInReach(reachOf(role, 'people.view'), relation);
       const isChanged = isSpoilt || (isThere && endpoint.method !== 'GET');
       const person = isChanged ? await another(relation) : people[relation];
@@ -85,7 +85,7 @@ export function onPeople(
       expect(reply.status, relation).toBe(expected);
       if (expected === endpoint.status) await answered?.(reply, person, attempt);
     }
-    // A body for a student of the same school also fits the caller.
+    // A body for a student in the same school is also valid for the caller.
     if (own !== undefined)
       expect((await ask(callers[role], 'student_of_same_school')).status, 'own').toBe(own(role));
   };
@@ -102,8 +102,8 @@ export const takerRows =
     });
 
 /**
- * A row for a call about a group in every relation, with a new group if the call changes it. If the body
- * names the group, one out of view is answered with 422.
+ * A row for a call about a group in every relation to the caller, with a new group if the call changes it. If
+ * the id of the group is in the body and the group is out of view, the response is 422.
  */
 export function onGroups(
   world: () => World,
@@ -138,7 +138,9 @@ export function onSchools(
   };
 }
 
-/** A row for a call about a thing made by the caller, or by a manager of the same or the other school. */
+/**
+ * A row for a call about an object created by the caller, or by a manager of the same or of the other school.
+ */
 export function onOwned(
   world: () => World,
   make: (owner: SeededPerson, attempt: Try) => Promise<string>,
@@ -156,15 +158,15 @@ export function onOwned(
 }
 
 /**
- * Whether a caller sees content of this owner: everything for an admin, otherwise the content of the caller's
- * own school. These callers have one school.
+ * Whether a caller sees content of this owner: an admin sees everything, other callers see the content of
+ * their own school. These callers have one school.
  */
 export const isContentSeen = (reach: Reach, owner: Owner): boolean =>
   reach === 'all' || owner !== 'of_other_school';
 
 /**
- * The expected status for a change of content. Authors may change their own and managers their school's.
- * Other visible content gives a 403.
+ * The expected status for a change of content. Authors may change their own content and managers the content
+ * of their school. Other visible content gives a 403.
  */
 export function contentOutcome(reach: Reach, owner: Owner, success: number): number {
   if (!isContentSeen(reach, owner)) return outcome(reach, false, success);
@@ -200,8 +202,8 @@ export function wholeList(things: () => Promise<readonly string[]>): Row {
 }
 
 /**
- * A row for a list of content. Of the content made by a tutor of the caller's school and by managers of both
- * schools, it must contain exactly what the caller can see.
+ * A row for a list of content. Of the content created by a tutor of the caller's school and by managers of
+ * both schools, it must contain exactly what the caller can see.
  */
 export function contentList(world: () => World, make: (author: SeededPerson) => Promise<string>): Row {
   return async (attempt) => {
@@ -222,7 +224,7 @@ const MEMBERSHIPS = [
   ['tutored', 'student_in_tutored_group'],
 ] as const;
 
-/** The groups and members of the world, as pairs of ids. */
+/** The groups in the test data and their members, as pairs of ids. */
 export function membershipsOf({ groups, people }: World) {
   return MEMBERSHIPS.map(
     ([group, person]) => [`${groups[group]} ${people[person].id}`, group, person] as const,
@@ -230,8 +232,8 @@ export function membershipsOf({ groups, people }: World) {
 }
 
 /**
- * A row for a list of the original world, without things added by other tries. Unfiltered and searched by a
- * word that everything contains, it must return and count exactly what is in view.
+ * A row for a list of the original test data, without items that other tests added. Both without a filter and
+ * searched by a word that everything contains, it must return and count exactly what is in view.
  */
 export function listInView(
   world: () => World,

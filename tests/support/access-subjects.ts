@@ -1,6 +1,6 @@
 /**
- * Knows the kind of thing in a call's path, and checks each row: it must try a thing in every relation to the
- * caller, and no response may name a taker whom the caller cannot see.
+ * Determines the kind of object in a call's path, and checks each row: it must try an object in every
+ * relation to the caller, and no response may contain the name of a taker whom the caller cannot see.
  */
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Role, reachOf } from '#core/access/access.ts';
@@ -16,10 +16,10 @@ import {
 import { expectNoFaults } from './expect-no-faults.ts';
 import { ofFeatures } from './feature-calls.ts';
 
-/** The kind of thing by the start of a path. */
+/** The kind of object, by the start of a path. */
 const SUBJECTS = ofFeatures(({ names }) => names);
 
-/** The kind of thing in this path; null if the path names none. Throws if no feature declares it. */
+/** The kind of object in this path; null if the path contains none. Throws if no feature declares it. */
 export function subjectOf({ path }: Pick<Endpoint, 'path'>): Subject | null {
   if (!path.includes('{')) return null;
   const [longest] = Object.keys(SUBJECTS)
@@ -32,7 +32,8 @@ export function subjectOf({ path }: Pick<Endpoint, 'path'>): Subject | null {
 }
 
 /**
- * Runs a row and checks what holds for every row: each relation was tried, and nobody out of view was named.
+ * Runs a row and checks what holds for every row: each relation was tried, and no response contained anybody
+ * out of view.
  */
 export async function tryRow(row: Row, attempt: Try, world: World): Promise<void> {
   world.heard();

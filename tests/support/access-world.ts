@@ -1,13 +1,13 @@
 /**
- * Two schools with a person of each role in the first, and people, groups and schools in every relation to
- * them. It also states who should see what, derived from the access table and independent of SQL.
+ * Two schools, with a person in each role in the first, and people, groups and schools in every relation to
+ * them. The file also says who should see what, according to the access table and independent of SQL.
  */
 import type { Reach, Role } from '#core/access/access.ts';
 import { ROLES } from '#core/access/access.ts';
 import type { ApiClient, Heard, TestApi } from './api.ts';
 import type { SeededPerson } from './seed.ts';
 
-/** The relation of a person to the callers, who all belong to the north school. */
+/** The relation of a person to the callers, who all belong to the northern school. */
 export const RELATIONS = [
   'student_of_same_school',
   'student_of_other_school',
@@ -29,7 +29,7 @@ export const TAKERS = RELATIONS.filter((relation) => /^(student|guest)_/.test(re
 
 export const SCHOOLS = ['north', 'south'] as const;
 
-/** The person who made a thing: the caller, or a manager of the same or of the other school. */
+/** The person who created an object: the caller, or a manager of the same or of the other school. */
 export const OWNERS = ['own', 'of_same_school', 'of_other_school'] as const;
 export type Owner = (typeof OWNERS)[number];
 
@@ -66,7 +66,7 @@ export const GROUP_RELATIONS = [
 ] as const;
 export type GroupRelation = (typeof GROUP_RELATIONS)[number];
 
-/** `everyones`: things that belong to no person, group or school and are the same for everybody. */
+/** `everyones`: objects that belong to no person, group or school and are the same for everybody. */
 export const RELATIONS_OF = {
   person: RELATIONS,
   group: GROUP_RELATIONS,
@@ -104,26 +104,25 @@ export interface World {
   readonly clients: Readonly<Record<Role, ApiClient>>;
   readonly groups: Readonly<Record<GroupRelation, string>>;
   readonly people: Readonly<Record<Relation, SeededPerson>>;
-  /** The managers who made the things that the callers did not make. */
+  /** The managers who created the objects that the callers did not create. */
   readonly owners: Readonly<Record<Exclude<Owner, 'own'>, SeededPerson>>;
-  /** Creates another person in this relation, for a call that changes the first. */
+  /** Creates a new person in this relation, for a call that changes the first one. */
   person(relation: Relation): Promise<SeededPerson>;
   group(relation: GroupRelation): Promise<string>;
   /**
-   * Records a thing's relation to the callers. The world's own people, groups and schools are already
-   * recorded.
+   * Records an object's relation to the callers. The first people, groups and schools are already recorded.
    */
   mark(kind: string, relation: string, id: string): void;
   /**
-   * The relation of the thing with this id, for example `person admin`; undefined if it is not part of this
-   * world.
+   * The relation to the object with this id, for example `person admin`; undefined if it does not belong to
+   * these data.
    */
   relationOf(id: string): string | undefined;
   /** The calls with their responses since the last time this was called. */
   heard(): Told[];
 }
 
-/** All stored data about the original people of the world and their memberships. */
+/** All stored data about the people with whom the test starts, and their memberships. */
 export async function standingOf(api: TestApi, { people }: World): Promise<unknown> {
   const { kysely } = api.platform.database;
   const ids = Object.values(people).map(({ id }) => id);
@@ -164,7 +163,8 @@ export async function accessWorld(api: TestApi): Promise<World> {
   const relations = new Map<string, string>();
   const mark = (kind: string, relation: string, id: string) => void relations.set(id, `${kind} ${relation}`);
   for (const school of SCHOOLS) mark('school', school, schools[school]);
-  // Other staff follow, counsel and tutor the students whom the callers do not.
+  // Further staff look after the students whom the callers do not look after, as followers, counselors or
+  // tutors.
   const elsewhere = { schools: [schools.south] };
   const others = {
     manager: await api.person({ ...elsewhere, role: 'manager' }),
@@ -188,7 +188,7 @@ export async function accessWorld(api: TestApi): Promise<World> {
   };
   const groups = {} as Record<GroupRelation, string>;
   for (const relation of GROUP_RELATIONS) groups[relation] = await group(relation);
-  // The counselor sees one student of this group, but not this one.
+  // The counselor sees one student in this group, but not this one.
   await api.person({
     ...named,
     role: 'student',

@@ -1,4 +1,4 @@
-/** Builds and publishes an adaptive test of calibrated questions through the API, as its author would. */
+/** Builds and publishes an adaptive test with calibrated questions through the API, as its author would. */
 import { expect } from 'vitest';
 import type { CatRules } from '#features/assessments/cat.contract.ts';
 import { acceptCalibration } from '#features/calibration/server/calibration.store.ts';
@@ -8,7 +8,7 @@ import { seedCalibration } from './responses-seed.ts';
 import type { SeededPerson } from './seed.ts';
 import { seedAssessment } from './test-seed.ts';
 
-/** Five to eight questions, chosen among the three best, each in at most half of the sessions. */
+/** Five to eight questions, each chosen among the three best and used in at most half of the sessions. */
 export const CAT: CatRules = {
   start_theta: 0,
   min_items: 5,
@@ -32,7 +32,10 @@ const parametersAt = (place: number, size: number) => ({
   c: 0,
 });
 
-/** Creates a test that everybody could take, with calibrated and accepted questions, to be used in pools. */
+/**
+ * Creates a test that everybody could take, with calibrated and accepted questions, so that adaptive tests
+ * can use them.
+ */
 export async function seedCalibrated(
   { platform: { database, clock } }: Pick<TestApi, 'platform'>,
   author: SeededPerson,

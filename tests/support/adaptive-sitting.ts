@@ -44,8 +44,8 @@ export async function startOf(sat: AdaptiveSitting): Promise<string> {
 }
 
 /**
- * Takes the test to its end. `isRight` decides each answer by its number. Returns the questions in the order
- * asked.
+ * Takes the test to its end. `isRight` decides, by the number of the question, whether it is answered right.
+ * Returns the questions in the order in which they were asked.
  */
 export async function whole(sat: AdaptiveSitting, isRight: (place: number) => boolean): Promise<string[]> {
   const asked = [await startOf(sat)];

@@ -1,4 +1,4 @@
-/** Generators of questions of every kind that files can hold, and of the markup in their texts. */
+/** Generators for questions of every kind that files can contain, and for the markup in their texts. */
 import fc from 'fast-check';
 import { FLOW, PHRASES } from '#contract/rich-text.ts';
 import type { Item } from '#features/interchange/item.rules.ts';
@@ -72,7 +72,7 @@ const rich = fc
     ),
   )
   .map(clean);
-/** Every element of rich text, nested and combined at random, also as nobody would write it. */
+/** Every element of rich text, nested and combined at random, even in ways that nobody would write. */
 const pieces = fc.letrec<{ node: string }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
@@ -249,7 +249,7 @@ export const anyItem: fc.Arbitrary<Item> = base.chain((common) =>
     .map((kind) => ({ ...EMPTY, ...common, ...kind })),
 );
 
-/** A name made of the special characters of all formats, and of words. */
+/** A name that contains words and the special characters of all formats. */
 export const anyName: fc.Arbitrary<string> = fc
   .array(
     fc.constantFrom(

@@ -53,8 +53,8 @@ export interface TestApi {
   /** Makes calls without a token. */
   readonly anyone: ApiClient;
   /**
-   * A client with this token, or signed in as this person without checking the password. `heard` receives
-   * each call.
+   * A client with this token, or signed in as this person without a password check. `heard` receives each
+   * call.
    */
   as(who: string | { username: string }, heard?: Heard): Promise<ApiClient>;
   /** Signs in by password and returns the token. */
@@ -68,8 +68,9 @@ export interface TestApi {
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /**
- * The product is tested on both databases: in the daily run on a served one, which needs half the CPU time;
- * in the long run on the embedded one. Browser and fault tests use the embedded one every day.
+ * The product is tested on both kinds of database: in the daily run on a served one, which needs half the CPU
+ * time; in the long run on the embedded one. Browser tests and tests of failures use the embedded one every
+ * day.
  */
 const USUAL_KIND = LONG_RUN ? 'embedded' : 'served';
 
@@ -84,7 +85,9 @@ export async function testApi(
     clock?: TestClock;
     environment?: Record<string, string>;
     web_folder?: string;
-    /** How long a call waits for its job before it responds with the job. By default as long as it takes. */
+    /**
+     * How long a call waits for its job before it responds with the job. By default as long as the job takes.
+     */
     patience_milliseconds?: number;
   } = {},
 ): Promise<TestApi> {
@@ -163,7 +166,7 @@ export async function testApi(
     if (reply.status !== 200) throw new Error(`${person.username} can't sign in: ${reply.text}`);
     return reply.body.access_token as string;
   };
-  /** Issues a token without checking the password, which would take tens of milliseconds. */
+  /** Issues a token without a password check, which would take tens of milliseconds. */
   const given = async ({ username }: { username: string }) => {
     const person = await database.kysely
       .selectFrom('people')

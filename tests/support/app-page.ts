@@ -115,10 +115,11 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const AXE_OPTIONS: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: {
-    /* Experimental in axe, but required by WCAG 2.5.3: the accessible name must contain the visible label,
-       because people say the label to voice control. */
+    /* This rule is experimental in axe, but WCAG 2.5.3 requires it: the accessible name must contain the
+       visible label, because users of voice control say the label. */
     'label-content-name-mismatch': { enabled: true },
-    // Menus and toasts are at the end of the page outside the landmarks, and are announced when they appear.
+    // Menus and toasts are at the end of the page outside the landmarks, and screen readers announce them
+    // when they appear.
     region: { enabled: false },
   },
   // The app has no frames. Not searching for them makes axe more than twice as fast.
@@ -155,7 +156,7 @@ export async function expectNoFaults(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
-    // The window is as high as the page, so that sticky elements cover nothing that is scrolled below them.
+    // The window is as high as the page, so that elements with a fixed position cover nothing.
     const height = await page.evaluate<number>('document.documentElement.scrollHeight');
     await page.setViewportSize({ width, height: Math.max(900, height) });
     expect(await accessibilityFaults(page), `${page.url()}, ${colorScheme} at ${width}`).toEqual([]);

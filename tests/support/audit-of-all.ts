@@ -1,4 +1,4 @@
-/** Checks the audit rows that the access matrix leaves. */
+/** Checks the audit rows that the tests of the access matrix leave. */
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isStaff, type Role } from '#core/access/access.ts';
@@ -14,8 +14,8 @@ interface LogLine {
 }
 
 /**
- * Checks that each change by staff through `api` has exactly one audit row, and that nothing else has one: no
- * refused call, nothing by takers, no read. Returns the number of rows.
+ * Checks that each change by staff through `api` has exactly one audit row, and that no refused call, action
+ * of a taker or read has one. Returns the number of rows.
  */
 export async function expectAuditOfAll(api: TestApi, endpoints: readonly Endpoint[]): Promise<number> {
   const { kysely } = api.platform.database;

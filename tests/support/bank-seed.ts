@@ -6,7 +6,7 @@ import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';
 import type { Database } from '#server/db/database.ts';
 import { onlySchool } from './seed.ts';
 
-/** Adds one tag of every kind, each below the one before. Returns their ids. */
+/** Adds one tag of every kind, each below the tag before. Returns their ids. */
 export async function seedTagLine({ kysely }: Database, now: Date): Promise<Record<TagKind, string>> {
   const ids = Object.fromEntries(TAG_KINDS.map((kind) => [kind, v7()])) as Record<TagKind, string>;
   const rows = TAG_KINDS.map((kind, index) => {

@@ -1,4 +1,6 @@
-/** A served database as it was before a migration, for tests of how the migration handles existing rows. */
+/**
+ * A served database in the state before a migration, for tests of how the migration handles existing rows.
+ */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -10,7 +10,7 @@ import { chromium } from 'playwright-core';
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Debian's build without windows. It needs half the CPU time per page. */
+/** Debian's build without windows. It needs half the CPU time for each page. */
 const WINDOWLESS = 'chromium-headless-shell';
 const NAMES =
   process.platform === 'win32'
@@ -29,8 +29,8 @@ const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 /**
- * The path of a normal browser, or with `windowless` preferably of one without windows. Installs one if there
- * is none. Throws if that fails.
+ * The path of a normal browser, or with `windowless` preferably of a browser without windows. Installs one if
+ * there is none. Throws if that fails.
  */
 export function browserProgram({ windowless = false } = {}): string {
   const named = process.env.CHROMIUM_PATH;

@@ -1,6 +1,6 @@
 /**
- * Setup of the browser tests: builds the app, starts a browser, and in the long run prepares a data folder as
- * after a first start. The teardown removes them.
+ * Setup for the browser tests: builds the app, starts a browser, and in the long run prepares a data folder
+ * in the state after a first start. The teardown removes them.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,8 +19,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     browserEndpoint: string;
     /**
-     * Copied for each server, because a first start takes several seconds and a later one takes one. Only
-     * browser tests have it.
+     * Copied for each server, because a first start takes several seconds and a later start takes one. Only
+     * browser tests need it.
      */
     startedFolder: string | undefined;
     /** How long to wait for something on a page. */
@@ -46,13 +46,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (LONG_RUN) await startOnce(folder);
   project.provide('startedFolder', folder);
   const server = await chromium.launchServer({
-    // The lighter browser in the daily run, the usual one in the long run.
+    // The lighter browser in the daily run, the usual browser in the long run.
     executablePath: browserProgram({ windowless: !LONG_RUN }),
     args: isRoot ? [...ARGUMENTS, ...ARGUMENTS_AS_ROOT] : ARGUMENTS,
   });
   project.provide('browserEndpoint', server.wsEndpoint());
-  /* Shorter than the test's timeout, so that the failure says what did not appear. Also limited in the
-     long run, where a test that waits in vain would delay all others by its very long timeout. */
+  /* Shorter than the test's timeout, so that the failure says what did not appear. It is limited in the long
+     run too, where a test that waits in vain would delay all others by its very long timeout. */
   project.provide('patienceMilliseconds', Math.min(project.config.testTimeout, 300_000) * 0.9);
   return async () => {
     await server.close();

@@ -1,6 +1,6 @@
 /**
- * Connects to the browser of the run, one Chromium that `browser.setup.ts` starts. Each test creates its own
- * contexts.
+ * Connects to the browser for the whole run, which is one Chromium that `browser.setup.ts` starts. Each test
+ * creates its own contexts.
  */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import { inject } from 'vitest';

@@ -1,4 +1,6 @@
-/** Seeds for things that are changed field by field: a school, its people, and content to refer to. */
+/**
+ * Creates objects that tests change field by field: a school, its people, and content to which they refer.
+ */
 import { expect } from 'vitest';
 import { CAT_DEFAULTS } from '#features/assessments/cat.contract.ts';
 import { type ApiClient, type TestApi, testApi } from './api.ts';
@@ -11,15 +13,15 @@ export interface ChangeableThing {
   readonly client: ApiClient;
   /** The URL to which a change is sent. */
   readonly address: string;
-  /** Reads the thing with a GET. */
+  /** Reads the object with a GET. */
   read(): Promise<Json>;
-  /** Fields that identify the thing in the body, besides its version. */
+  /** Fields in the body that identify the object, besides its version. */
   names(): Json;
   /** Values to try by field, before generic ones that fit the schema. */
   readonly values: Values;
   /** The fields to try; null for all. */
   readonly fields: readonly string[] | null;
-  /** The names of fields in a GET response, if they differ. */
+  /** The names of fields in a GET response, if they differ from those in the body. */
   readonly shown: Readonly<Record<string, string>>;
 }
 
@@ -107,7 +109,7 @@ export async function changeableSeeds() {
     const { fields = null } = options;
     return { client, address, read, names, values, fields, shown };
   }
-  /** A maker of things through a POST by an admin. */
+  /** A function that creates objects through a POST by an admin. */
   const posted =
     (path: string, body: () => Json | Promise<Json>, values: Values = {}, options: Options = {}) =>
     async () =>
@@ -157,7 +159,7 @@ export async function changeableSeeds() {
     postId('/api/subjects/', { name: name(), ...(parent === null ? { school } : { parent }) });
   const shelf = async (parent: string | null = null) =>
     postId('/api/library-groups/', { name: name(), school, parent });
-  /** Two things below which another can be moved, each with a child. */
+  /** Two objects, each with a child, under which a further object can be moved. */
   async function parents(make: (parent?: string) => Promise<string>): Promise<string[]> {
     const made = [await make(), await make()];
     for (const parent of made) await make(parent);

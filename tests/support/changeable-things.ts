@@ -1,5 +1,5 @@
 /**
- * For each call that changes several optional fields: how to create a thing, and values that cannot be
+ * For each call that changes several optional fields: how to create an object, and values that cannot be
  * derived from the schema.
  */
 import { expect } from 'vitest';
@@ -11,7 +11,7 @@ import { seedPaper, seedSitting } from './results-seed.ts';
 import { choice, sittingOf } from './sitting.ts';
 
 export interface ChangeableThings {
-  /** Makers of things by the path of the call that changes them. */
+  /** Functions that create objects, by the path of the call that changes them. */
   readonly makers: Readonly<Record<string, readonly (() => Promise<ChangeableThing>)[]>>;
   close(): Promise<void>;
 }
@@ -347,7 +347,7 @@ export async function changeableThings(): Promise<ChangeableThings> {
       const person = await student();
       await post('/api/group-user/', { group: tutored, users: [person] });
       const id = await seedReport(...base(), person);
-      // Writing into the report also recomputes its figures.
+      // Writing into the report also computes its figures again.
       await admin.patch(`/api/weekly-reports/${id}/`, { version: 1, note: 'First' });
       const read = () => inList('/api/weekly-reports/?page_size=200&week=2026-W46', id, client);
       return thing(`/api/weekly-reports/${id}/`, { client, read });

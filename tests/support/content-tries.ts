@@ -1,6 +1,6 @@
 /**
- * Builds the calls of the content matrix: each is tried, and its response is compared with who may see and
- * change what.
+ * Builds the calls for the tests of who may use which content: each call is tried, and its response is
+ * compared with who may see and change what.
  */
 import type { ApiClient, Reply, TestApi } from './api.ts';
 import { seedQuestion } from './bank-seed.ts';
@@ -8,7 +8,7 @@ import { type Caller, type Content, changes, fits, hasHome, sees } from './conte
 import { seedAssessment } from './test-seed.ts';
 
 export interface ContentCall {
-  /** Whether a successful call changes the things it names, so that the next try needs new ones. */
+  /** Whether a successful call changes the items to which it refers, so that the next try needs new ones. */
   readonly isSpoilt: boolean;
   /** Makes the call as `caller` on `content`. */
   tryOn(caller: Caller, content: Content, isAuthor: boolean): Promise<Tried>;
@@ -23,7 +23,7 @@ interface Tried {
 
 export type Send = (client: ApiClient, content: Content, caller: Caller) => Promise<Reply>;
 
-/** Statuses for a thing that does not exist or that the caller may not name. */
+/** Statuses for an item that does not exist or to which the caller may not refer. */
 export const ABSENT = [404, 422];
 
 export function call(
@@ -51,8 +51,8 @@ export const changed = (send: Send, success = 200) =>
   );
 
 /**
- * A call that adds the content to an object of the caller, such as a test. `isNew` means that the call also
- * creates this object.
+ * A call that adds the content to an object that belongs to the caller, such as a test. `isNew` means that
+ * the call also creates this object.
  */
 export const part = (send: Send, success: number, isNew = false) =>
   call(send, (caller, { owner }) =>

@@ -1,6 +1,6 @@
 /**
- * Content of two schools and of the installation, and staff of every role in the first school, the second,
- * both and neither. It also states who should see and change what, independent of SQL.
+ * Content of two schools and content shared by all schools, and staff in every role in the first school, in
+ * the second, in both and in neither. The file also says who should see and change what, independent of SQL.
  */
 import { v7 } from 'uuid';
 import type { Role } from '#core/access/access.ts';
@@ -29,33 +29,36 @@ const EVERYWHERE = Object.keys(PLACES) as Place[];
 
 /**
  * The callers by role. The daily run leaves out callers that are symmetric to others, admins, who see
- * everything, and combinations covered by another caller of the same role.
+ * everything, and combinations that a different caller with the same role covers.
  */
 const PLACES_OF: Readonly<Partial<Record<Role, readonly Place[]>>> = LONG_RUN
   ? { admin: ['of_none'], manager: EVERYWHERE, tutor: EVERYWHERE, counselor: EVERYWHERE }
   : { manager: ['of_north', 'of_both'], tutor: ['of_north', 'of_none'], counselor: ['of_north'] };
 
-/** A staff member with their own things. */
+/** A staff member with objects of their own. */
 export interface Caller {
   readonly role: Role;
   readonly place: Place;
   readonly name: string;
   readonly person: SeededPerson;
   readonly client: ApiClient;
-  /** The owner of the content that the caller writes. With several schools it is the north school. */
+  /**
+   * The school that owns the content that the caller writes. If the caller has several schools, it is the
+   * northern one.
+   */
   readonly home: Owner;
   /** The id of that school; null for the installation. */
   readonly school: string | null;
-  /** The part of a request body that names the school, for bodies that must name it. */
+  /** The part of a request body with the school, for bodies that must contain it. */
   readonly says: { readonly school?: string };
   /** A student to whom the caller may assign tests. */
   readonly student: SeededPerson;
 }
 
-/** Things of one owner. */
+/** Items that belong to one owner. */
 export interface Content {
   readonly owner: Owner;
-  /** A word in the texts of all these things and no others. */
+  /** A word that is in the texts of all these items and of no others. */
   readonly title: string;
   /** A draft question, which no test uses. */
   readonly question: string;
@@ -65,14 +68,14 @@ export interface Content {
   readonly sourced: string;
   readonly unused: string;
   readonly label: string;
-  /** A draft test with the label and a section with two placed questions. */
+  /** A draft test with the label and a section that contains two questions. */
   readonly draft: string;
   readonly section: string;
   readonly placement: string;
   readonly placed: readonly string[];
   /** The id of a published test. */
   readonly paper: string;
-  /** Makes the question show a picture that nobody can see otherwise. */
+  /** Adds a picture to the question that nobody can see otherwise. */
   shown(): Promise<string>;
 }
 
@@ -80,8 +83,8 @@ export interface ContentWorld {
   readonly api: TestApi;
   readonly callers: readonly Caller[];
   /**
-   * Creates things of this owner, by default by a person whom nobody sees. With `kept`, only the things that
-   * were named are replaced.
+   * Creates items that belong to this owner, by default written by a person whom nobody sees. With `kept`,
+   * replaces only the items to which the last call referred.
    */
   made(
     owner: Owner,
@@ -90,7 +93,7 @@ export interface ContentWorld {
   ): Promise<Content>;
 }
 
-/** Groups of an owner's things that depend on each other and are replaced together. */
+/** Groups of an owner's items that depend on each other and are replaced together. */
 const TOGETHER: readonly (readonly (keyof Content)[])[] = [
   ['question', 'option', 'shown'],
   ['source', 'sourced'],
@@ -103,8 +106,8 @@ export const sees = ({ role, place }: Pick<Caller, 'role' | 'place'>, owner: Own
   role === 'admin' || owner === 'installation' || (PLACES[place] as readonly Owner[]).includes(owner);
 
 /**
- * Whether a caller may change content: an admin everything, a manager what belongs to their schools, managers
- * and tutors what they wrote.
+ * Whether a caller may change content: an admin everything, a manager what belongs to their schools, and
+ * managers and tutors what they wrote.
  */
 export const changes = (caller: Caller, owner: Owner, isAuthor: boolean): boolean => {
   if (caller.role === 'admin') return true;
@@ -112,10 +115,10 @@ export const changes = (caller: Caller, owner: Owner, isAuthor: boolean): boolea
   return isAuthor || (caller.role === 'manager' && owner !== 'installation');
 };
 
-/** Whether content of this owner may be used in what the caller writes. */
+/** Whether content of this owner may be used in content that the caller writes. */
 export const fits = ({ home }: Caller, owner: Owner): boolean => owner === 'installation' || owner === home;
 
-/** Whether the caller can create content. Somebody without a school cannot. */
+/** Whether the caller can create content. Staff without a school cannot. */
 export const hasHome = ({ role, place }: Caller): boolean => role === 'admin' || place !== 'of_none';
 
 export async function contentWorld(api: TestApi): Promise<ContentWorld> {
@@ -201,7 +204,7 @@ export async function contentWorld(api: TestApi): Promise<ContentWorld> {
     }
     return content as Content;
   };
-  /** The picture belongs to a keeper, whose files no other staff member can see. */
+  /** The picture belongs to a person whose files no other staff member can see. */
   const keeper = await api.as(await api.person({ role: 'admin' }));
   const shownBy = async (question: string): Promise<string> => {
     const { id } = (await keeper.upload('/api/files/', pictureFile())).body;

@@ -1,4 +1,4 @@
-/** A proxy between the server and PostgreSQL that observes messages and can be cut, closed or slowed. */
+/** A proxy between the server and PostgreSQL that observes messages and can be cut, closed or slowed down. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { type Database, openDatabase } from '#server/db/database.ts';
@@ -10,7 +10,7 @@ export interface Line {
   onSent: (text: string) => 'pass' | 'cut the reply' | 'silence';
   /** Refuses new connections. Existing ones stay. */
   isShut: boolean;
-  /** The process id reported to a new connection, as a connection pooler would; null for the real one. */
+  /** The process id that a new connection gets, as from a connection pooler; null for the real one. */
   named_process: number | null;
   /** Delays everything that the server sends. */
   delay_milliseconds: number;

@@ -36,8 +36,8 @@ export async function newServed(): Promise<Database> {
 }
 
 /**
- * A database with open connections, and its original state: its catalog, and the rows that migrations made,
- * as JSON.
+ * A database with open connections, and its original state: its catalog, and the rows that migrations
+ * inserted, as JSON.
  */
 interface Running {
   readonly database: Database;
@@ -46,8 +46,8 @@ interface Running {
 }
 
 /**
- * Databases that finished tests returned. Creating one and planning its statements takes longer than most
- * tests; emptying one takes a hundredth of a second.
+ * Databases that finished tests returned. Creating a database and planning its statements takes longer than
+ * most tests; emptying it takes a hundredth of a second.
  */
 const idle: Record<Database['kind'], Running[]> = { embedded: [], served: [] };
 
@@ -62,7 +62,7 @@ async function usedDatabase(kind: Database['kind']): Promise<Database | null> {
       return lent(running);
     }
   } catch {
-    // The database is broken, as some tests do on purpose.
+    // The database is broken, because some tests break theirs on purpose.
   }
   await database.close();
   return usedDatabase(kind);
@@ -84,7 +84,7 @@ function lent(running: Running): Database {
 /** Deleted rows stay in a table's pages and would slow later tests down. */
 const LARGE_BYTES = 8 * 1024 * 1024;
 
-/** Whether a test left a running statement, a separate connection or a large table behind. */
+/** Whether a test left a running statement, an extra connection or a large table behind. */
 async function isSpent({ pool, kind }: Database): Promise<boolean> {
   const { rows } = await pool.query<{ others: number; open: number; bytes: number }>({
     name: 'is spent',

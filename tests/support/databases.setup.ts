@@ -1,6 +1,6 @@
 /**
- * Once per run, starts a PostgreSQL server and prepares a migrated database of each kind to copy for each
- * test.
+ * Starts a PostgreSQL server once for each run, and prepares a migrated database of each kind, which is
+ * copied for each test.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -35,7 +35,7 @@ declare global {
   var testDatabases: Made | undefined;
 }
 
-/** Called for each project in turn. */
+/** Vitest calls this for each project in turn. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   globalThis.testDatabases ??= await make();
   const made = globalThis.testDatabases;

@@ -1,4 +1,7 @@
-/** Students with various results, their stored derived values, and the same values computed again. */
+/**
+ * Students with various results, the values that the server has derived and stored for them, and the same
+ * values computed again.
+ */
 import { sql } from 'kysely';
 import { type ApiClient, type TestApi, testApi } from './api.ts';
 import { type SeededQuestion, seedQuestion, seedTagLine } from './bank-seed.ts';
@@ -14,10 +17,13 @@ export interface Subject {
   readonly taker: SeededPerson;
   /** A duplicate record of the same student. */
   readonly twin: SeededPerson;
-  /** A test with released results, and one whose results wait for staff or for its close in an hour. */
+  /**
+   * A test with released results, and a test whose results are released by staff or when it closes in an
+   * hour.
+   */
   readonly open: Held;
   readonly held: Held;
-  /** Questions of the first test: one with a skill and one without. */
+  /** Questions in the first test: one with a skill and one without. */
   readonly questions: readonly SeededQuestion[];
   readonly line: TagLine;
   readonly other: TagLine;
@@ -79,7 +85,7 @@ export async function subjectsOf() {
     return { taker, twin, open, held, questions, line, other };
   }
 
-  /** Everything that the student, and staff about the student, can read, by call. */
+  /** Everything that the student can read, and that staff can read about the student, by call. */
   async function told({ taker, open }: Subject): Promise<Map<string, string>> {
     const client: ApiClient = await api.as(taker);
     const own = await seeded.everythingTold(client, taker, open);
@@ -116,11 +122,12 @@ export async function subjectsOf() {
   return { api, admin, subject, told, stored };
 }
 
-/** Recomputes a student's derived values: mastery states, the row in the table of people, and scores. */
+/** Computes a student's derived values again: mastery states, the row in the table of people, and scores. */
 export async function refreshStates(api: TestApi, { taker, twin }: Subject): Promise<void> {
   const { kysely } = api.platform.database;
   const people = [taker.id, twin.id];
-  // The states are invalidated instead of deleted, because the levels reached in an outdated state still count.
+  // The states are marked as outdated and not deleted, because the levels reached in an outdated state still
+  // count.
   await sql`update mastery_folds set tags = '' where person = any (${people}::uuid[])`.execute(kysely);
   await sql`select refresh_person_tests(${people}::uuid[])`.execute(kysely);
   const sessions = await kysely

@@ -1,6 +1,6 @@
 /**
- * Adds a row to each table of a database, with values that are easily damaged, as far as the table's checks
- * allow. Also reads everything in a database, for comparison with another.
+ * Adds a row to each table in a database, with values that are easily damaged, as far as the table's checks
+ * allow. Also reads everything in a database, to compare it with a second one.
  */
 import type pg from 'pg';
 
@@ -42,7 +42,7 @@ const TRICKY: Readonly<Record<string, (position: number) => string>> = {
   smallint: () => '2',
   text: () => 'Zoë \\ "Q" \n\t\u0001 {a,NULL} 🦊',
   'text[]': () => '{"a,b","\\"q\\"",""}',
-  // Each later than those before, and finer than milliseconds.
+  // Instants that are each later than those before, and more precise than milliseconds.
   'timestamp with time zone': (position) => `2026-11-19 09:00:${String(position).padStart(2, '0')}.123457+00`,
   uuid: () => crypto.randomUUID(),
   'uuid[]': () => `{${crypto.randomUUID()}}`,
@@ -70,7 +70,7 @@ async function fillTable(pool: pg.Pool, table: string, columns: readonly Column[
   const { rows } = await pool.query(`select 1 from "${table}" limit 1`);
   if (rows.length > 0) return true;
   const optional = columns.filter((column) => column.is_nullable || column.has_default);
-  // Tries all optional columns, then none, then one at a time.
+  // Tries all optional columns together, then none, then each separately.
   const choices = [optional, [], ...optional.map((column) => [column])];
   for (const chosen of choices) {
     const given = columns.filter((column) => !optional.includes(column) || chosen.includes(column));
@@ -99,7 +99,9 @@ async function isTaken(pool: pg.Pool, table: string, columns: readonly Column[])
   }
 }
 
-/** The rows of each table and the state of each sequence, as texts that are equal if the databases are. */
+/**
+ * The rows of each table and the state of each sequence, as texts that are equal if the databases are equal.
+ */
 export async function contentOf({ pool }: { pool: pg.Pool }): Promise<Record<string, string[]>> {
   const client = await pool.connect();
   try {

@@ -1,4 +1,4 @@
-/** Evidence rows for tests that need only some fields. */
+/** Rows of evidence about skills, for tests that need only some of the fields. */
 import type { Evidence } from '#core/evidence/evidence.ts';
 
 /** A right first answer with ordinary values, overridden by `more`. */

@@ -65,7 +65,7 @@ export const HOT_TEXT: Partial<FrozenQuestion> = {
   ].map((text, place) => ({ ...option(place + 1, ''), text })),
 };
 
-/** Creates a session whose first question is a plain one, followed by these. */
+/** Creates a session whose first question is an ordinary one, followed by these. */
 export const sittingOf = (app: RunningApp, author: SeededPerson, ...contents: Partial<FrozenQuestion>[]) =>
   roomSitting(app, author, { sections: [{ title: 'Kinds', questions: contents.length + 1 }] }, [
     {},
@@ -77,7 +77,8 @@ export const responseOf = async (app: RunningApp, { session, paper }: RoomSittin
   (await answersOf(app, session)).get(paper.sections[0]?.questions[1]?.id ?? '')?.response;
 
 /**
- * Goes to the second question, which is of the tested kind. Its component loaded before the section opened.
+ * Goes to the second question, which is of the tested kind. Its component was loaded before the section
+ * opened.
  */
 export async function second(page: Page): Promise<void> {
   await press(page, 'Start test');

@@ -1,4 +1,6 @@
-/** Helpers for the exam room in a real browser: a student with a session, and the student's actions. */
+/**
+ * Helpers for tests of the exam room in a real browser: a student with a session, and the student's actions.
+ */
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -18,7 +20,7 @@ export interface RoomSitting {
 }
 
 /**
- * Creates a new student with a session that is not started. `contents` overrides the questions of the first
+ * Creates a new student with a session that is not started. `contents` overrides the questions in the first
  * section.
  */
 export async function roomSitting(
@@ -47,7 +49,7 @@ export async function roomSitting(
   return { taker, paper, session: String(made.id) };
 }
 
-/** Gives the taker accommodations, which apply from the next started test. */
+/** Gives the taker accommodations, which apply to every test that they start afterwards. */
 export async function giveNeeds(
   app: RunningApp,
   { taker }: RoomSitting,
@@ -110,7 +112,7 @@ export async function saved(page: Page): Promise<void> {
   await page.getByText('All answers saved').waitFor();
 }
 
-/** Every answer of a session as stored on the server, by question. */
+/** Every answer in a session as stored on the server, by question. */
 export async function answersOf(app: RunningApp, session: string) {
   const rows = await app.platform.database.kysely
     .selectFrom('attempts')

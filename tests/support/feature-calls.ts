@@ -1,6 +1,6 @@
 /**
- * Each feature declares facts about its calls in `features/<f>/tests/calls.ts`, for the tests that iterate
- * over all calls. A feature of `app/server/app.ts` without this file fails those tests.
+ * Each feature declares facts about its calls in `features/<f>/tests/calls.ts`, for the tests that try all
+ * calls. A feature in `app/server/app.ts` without this file fails those tests.
  */
 import { features } from '#app/server/app.ts';
 import type { Row } from './access-row.ts';
@@ -19,7 +19,7 @@ interface FormulaWorld {
   readonly students: readonly SeededPerson[];
   /** A test that the students took. */
   readonly paper: string;
-  /** The texts of a download at this URL. */
+  /** The texts in a download from this URL. */
   csvOf(url: string): Promise<string[]>;
 }
 
@@ -30,24 +30,25 @@ interface FormulaWorld {
 export interface FeatureCalls {
   /** The access matrix's row for each call. */
   rows(get: () => { api: TestApi; world: World }): OfCalls<Row>;
-  /** The kind of thing in a path, by the path's start. */
+  /** The kind of object in a path, by the path's start. */
   readonly names?: Readonly<Record<string, Subject>>;
   /**
-   * A valid example for each call whose body names things by id. Further examples are for fields that cannot
-   * be combined with those of the first.
+   * A valid example for each call whose body contains ids. Further examples are for fields that cannot be
+   * combined with those in the first example.
    */
   sound?(get: () => ForeignWorld): OfCalls<readonly SoundCall[]>;
   /**
-   * The kind of thing that a field's id names, by the last word of the field, for fields that only this
-   * feature has.
+   * The kind of object whose id a field contains, by the last word in the field's name, for fields that only
+   * this feature has.
    */
   readonly kinds?: Readonly<Record<string, string>>;
-  /** A thing of the other school for each of this feature's kinds. */
+  /** An object of the other school for each of this feature's kinds. */
   foreign?(there: ForeignWorld): Promise<Readonly<Record<string, string>>>;
-  /** For each call that names or lists content: who may see and change what. */
+  /** For each call that refers to content or lists it: who may see and change what. */
   content?(api: () => TestApi): OfCalls<readonly ContentCall[]>;
   /**
-   * Calls that name content but are about people and their sessions, so that they depend on who is in view.
+   * Calls that refer to content but are about people and their sessions, so that their response depends on
+   * who is in view.
    */
   readonly of_people?: readonly string[];
   /** For each call that responds with a spreadsheet file: how to read its texts. */
@@ -62,7 +63,7 @@ const all: FeatureCalls[] = await Promise.all(
   }),
 );
 
-/** Merges a record of all features. A call declared by two features is an error. */
+/** Merges a record from all features. A call that two features declare is an error. */
 export function ofFeatures<Told>(
   pick: (calls: FeatureCalls) => Readonly<Record<string, Told>> | undefined,
 ): Readonly<Record<string, Told>> {
@@ -75,7 +76,7 @@ export function ofFeatures<Told>(
 /** The calls of all features that depend on which people are in view. */
 export const ofPeople = (): readonly string[] => all.flatMap(({ of_people = [] }) => of_people);
 
-/** Adds the features' things of the other school to a world. */
+/** Adds the objects that the features declare for the other school to the test data. */
 export async function withForeign(there: ForeignWorld): Promise<ForeignWorld> {
   const more = await Promise.all(all.map(async (calls) => (await calls.foreign?.(there)) ?? {}));
   return { ...there, foreign: Object.assign({}, there.foreign, ...more) };

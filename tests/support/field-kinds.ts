@@ -1,9 +1,9 @@
-/** The kinds of things that the fields of calls name by id. */
+/** The kinds of objects whose ids the fields of calls contain. */
 import { ofFeatures } from './feature-calls.ts';
 import type { Kind } from './foreign-world.ts';
 
 /**
- * Kinds by the last word of a field's path. A field that is missing here has no kind, which fails the tests.
+ * Kinds by the last word in a field's path. A field that is missing here has no kind, which fails the tests.
  */
 const KIND_OF_FIELD: Readonly<Record<string, Kind>> = {
   school: 'school',
@@ -26,7 +26,7 @@ const KIND_OF_FIELD: Readonly<Record<string, Kind>> = {
   assignments: 'allocation',
   session: 'session',
   sessions: 'session',
-  // In a session: the section that is left or gets more time. In a test: the order of sections.
+  // In a session: the section that the taker leaves or that gets more time. In a test: the order of sections.
   from: 'session_section',
   section: 'session_section',
   sections: 'session_section',
@@ -42,7 +42,8 @@ const KIND_OF_FIELD: Readonly<Record<string, Kind>> = {
   response: 'nothing',
   eliminated: 'nothing',
   raw: 'nothing',
-  // For questions these are tags, which all schools share; for tests, also in filters, they are labels.
+  // In calls about questions these are tags, which all schools share; in calls about tests, including
+  // filters, they are labels.
   tags: 'nothing',
   tag: 'nothing',
   parent: 'nothing',
@@ -57,20 +58,20 @@ const KIND_OF_FIELD: Readonly<Record<string, Kind>> = {
   sub_topic: 'nothing',
   unused_for: 'assessment',
   logo: 'nothing',
-  /* The id of an option; or of a visit, which the taker's browser creates, so the foreign id is another
-     taker's visit. */
+  /* The id of an option or of a visit. The taker's browser creates the id of a visit, so the foreign id is
+     that of a different taker's visit. */
   id: 'visit',
 };
 
 /** Kinds of fields that only one feature has. */
 const KINDS = ofFeatures(({ kinds }) => kinds);
 
-/** The kind of thing that a call's field names. */
+/** The kind of object whose id is in this field of the call. */
 export function kindOf(path: string, field: string): string | undefined {
-  // For tests these are labels, for questions tags.
+  // For tests these are labels, for questions they are tags.
   if (path.startsWith('/api/assessments/') && /^tags?(\[\])?$/.test(field)) return 'label';
   if (path.startsWith('/api/weekly-reports/') && field.includes('ids')) return 'report';
-  // The parent of a node in a course tree is another node.
+  // The parent of a node in a course tree is also a node.
   if (path.startsWith('/api/subjects') && field === 'parent') return 'node';
   const word = /(\w+)(?:\[\]|\{\})?$/.exec(field)?.[1] ?? '';
   return KIND_OF_FIELD[word] ?? KINDS[word];

@@ -1,6 +1,6 @@
 /**
- * Ids for calls that name things: for every kind, a thing of the other school, or an id that does not exist
- * if the kind belongs to no school. Also seeds for valid calls in the north school.
+ * Ids for calls: for every kind of object, one from the other school, or an id that does not exist if objects
+ * of that kind belong to no school. Also creates objects for valid calls in the northern school.
  */
 import { v7 } from 'uuid';
 import type { Role } from '#core/access/access.ts';
@@ -22,7 +22,7 @@ export interface Sound {
 }
 
 export interface SoundCall {
-  /** The roles that send the call. By default managers and tutors, if they may make the call. */
+  /** The roles in which the call is tried. By default managers and tutors, if they may make the call. */
   readonly by?: readonly Role[];
   make(role: Role): Promise<Sound>;
 }
@@ -30,13 +30,13 @@ export interface SoundCall {
 export interface ForeignWorld {
   readonly api: TestApi;
   readonly world: World;
-  /** A thing of the other school for each kind. */
+  /** An object of the other school for each kind. */
   readonly foreign: Readonly<Record<string, string>>;
   /** The test that the student of the other school took. */
   readonly sat: string;
 }
 
-/** `nothing` is a kind that belongs to no school, so an id that does not exist is tried. */
+/** `nothing` is a kind whose objects belong to no school, so an id that does not exist is tried. */
 export type Kind =
   | 'school'
   | 'student'
@@ -104,7 +104,7 @@ export async function foreignWorld(api: TestApi, world: World): Promise<ForeignW
   return { api, world, foreign, sat: theirs.paper.id };
 }
 
-/** The sections of a test to take. */
+/** The sections of a test that is to be taken. */
 const SEED = { sections: [{ title: 'Warm-up', questions: 2 }], attempts_allowed: null };
 
 /** The section of a session that has only one. */
@@ -117,7 +117,7 @@ export async function firstSection({ platform }: TestApi, session: string): Prom
   return id;
 }
 
-/** Creates new things of the north school for valid calls. */
+/** Creates new objects in the northern school for valid calls. */
 export function northSeeds(get: () => ForeignWorld) {
   const base = () => [get().api.platform.database, get().api.clock.now()] as const;
   const admin = () => get().world.callers.admin.id;

@@ -1,10 +1,13 @@
 /**
- * Measures how work grows with inputs designed to be slow. It uses the CPU time of its own thread and the
- * minimum of several runs, so that other load on the machine matters little.
+ * Measures how work grows with inputs that are designed to be slow. It uses the CPU time of its own thread
+ * and the minimum of several runs, so that other load on the machine matters little.
  */
 import { expect, test } from 'vitest';
 
-/** The largest allowed growth per doubling, which leaves room for noise. Quadratic work grows by 4. */
+/**
+ * The largest allowed growth for each doubling of the input, which leaves room for noise. Quadratic work
+ * grows by a factor of 4.
+ */
 const MOST_GROWTH = 2.6;
 
 /**
@@ -13,7 +16,10 @@ const MOST_GROWTH = 2.6;
  */
 const DOUBLINGS = 2;
 
-/** Below this, the clock's resolution and garbage collection matter more than the work. */
+/**
+ * If work is shorter than this, the clock's resolution and garbage collection matter more than the work
+ * itself.
+ */
 const LEAST_MILLISECONDS = 25;
 const RUNS = 3;
 const ROUNDS = 6;
@@ -22,7 +28,7 @@ const ROUNDS = 6;
 type Made = () => unknown;
 
 /**
- * Measures how many times the work grows if its input doubles: 2 if linear, 4 if quadratic. `most` is the
+ * Measures by which factor the work grows if its input doubles: 2 if linear, 4 if quadratic. `most` is the
  * largest input size to try.
  */
 function growth(make: (size: number) => Made, most: number): number {
@@ -37,12 +43,15 @@ function growth(make: (size: number) => Made, most: number): number {
   return grown(one, other);
 }
 
-/** Runs too short to measure count as not grown, because a thread's clock ticks every four milliseconds. */
+/**
+ * Runs that are too short to measure count as not grown, because a thread's clock ticks every four
+ * milliseconds.
+ */
 function grown(one: number, other: number): number {
   return (Math.max(other, LEAST_MILLISECONDS) / Math.max(one, LEAST_MILLISECONDS / 2)) ** (1 / DOUBLINGS);
 }
 
-/** The minimum time of each work. Their runs alternate. */
+/** The minimum time of each kind of work. Their runs alternate. */
 function least(works: readonly Made[]): [number, number] {
   const times = works.map(() => Number.POSITIVE_INFINITY);
   for (let run = 0; run < RUNS; run += 1) {
@@ -74,16 +83,16 @@ export function around(head: string, part: string, tail: string): (size: number)
   return (size) => head + filled(part, size) + tail;
 }
 
-/** A text that repeats `one` in its first half and `other` in its second. */
+/** A text with `one` repeated in its first half and `other` in its second. */
 export function half(one: string, other: string): (size: number) => string {
   return (size) => filled(one, size / 2) + filled(other, size / 2);
 }
 
-/** A description of the input, and a function that makes one of a given size. */
+/** A description of the input, and a function that creates it in a given size. */
 export type Row<Input = string> = readonly [what: string, make: (size: number) => Input];
 
 /**
- * Declares a test per row: twice the input must take `work` about twice as long. `most` is the largest
+ * Declares a test for each row: twice the input must take `work` about twice as long. `most` is the largest
  * allowed size.
  */
 export function grows<Input>(

@@ -1,6 +1,6 @@
 /**
  * Creates sessions whose results are hidden from their takers, each for a different reason, and collects the
- * responses of all calls that read.
+ * responses to all calls that read.
  */
 import { expect } from 'vitest';
 import type { z } from 'zod';
@@ -19,7 +19,7 @@ function each(moment: ReleaseMoment): ReleaseSwitches {
   return { score: moment, correctness: moment, answers: moment, explanations: moment };
 }
 
-/** The scaled score for one of two right answers. It occurs nowhere else. */
+/** The scaled score for one right answer out of two. It occurs nowhere else. */
 export const SCALED = 743;
 
 /** The reasons why results are hidden from the taker. */
@@ -38,12 +38,12 @@ export interface Held {
 
 export interface HeldSessions {
   readonly school: string;
-  /** A paper with immediate release, assigned to this person and taken with one of two answers right. */
+  /** A test with immediate release, assigned to this person and taken with one of two answers right. */
   sat(taker: SeededPerson, title: string, more?: object): Promise<Held>;
   /** Creates a session with hidden results for each reason. */
   readonly HELD: Readonly<Record<(typeof HELD_BACK)[number], (taker: SeededPerson) => Promise<Held>>>;
   /**
-   * The responses of every reading call that the person may make, with every parameter that can name
+   * The responses to every reading call that the person may make, with every parameter that can refer to
    * something that belongs to them.
    */
   everythingTold(client: ApiClient, by: SeededPerson, held: Held): Promise<Told[]>;
@@ -71,7 +71,7 @@ export async function heldSessions(api: TestApi, admin: SeededPerson): Promise<H
       ...more,
     });
 
-  /** A paper assigned to this person and taken with one of two answers right. */
+  /** A test assigned to this person and taken with one of two answers right. */
   async function sat(taker: SeededPerson, title: string, more: object = {}): Promise<Held> {
     const { database } = api.platform;
     const of = await paper(title, more);
@@ -109,7 +109,7 @@ export async function heldSessions(api: TestApi, admin: SeededPerson): Promise<H
   };
 
   /**
-   * The responses of every reading call that the person may make, with every parameter that can name
+   * The responses to every reading call that the person may make, with every parameter that can refer to
    * something that belongs to them.
    */
   async function everythingTold(client: ApiClient, by: SeededPerson, held: Held) {
@@ -144,14 +144,14 @@ export async function heldSessions(api: TestApi, admin: SeededPerson): Promise<H
   return { school, sat, HELD, everythingTold };
 }
 
-/** Every call that only reads, and one that only computes. */
+/** Every call that only reads, and a call that only computes. */
 const READS = endpoints().filter(
   ({ method, path }) => method === 'GET' || path === '/api/compute-scaled-score/',
 );
 
 /**
  * The parameters that a call needs or accepts: the session, its test, its taker, a question, the first word
- * of its title.
+ * in its title.
  */
 function queryOf(
   { query }: Endpoint,

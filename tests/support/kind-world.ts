@@ -1,6 +1,6 @@
 /**
- * Takes a question of any kind through its whole life: an author, a published test with it, and Ann, who
- * takes the test.
+ * Takes a question of any kind through all stages: an author, a published test with it, and Ann, who takes
+ * the test.
  */
 import { expect } from 'vitest';
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
@@ -50,7 +50,7 @@ interface Begun {
   readonly assessment: string;
   readonly session: string;
   readonly begun: Awaited<ReturnType<ApiClient['patch']>>;
-  /** The question as Ann receives it. */
+  /** The question in the form in which Ann receives it. */
   readonly asked: Reply['body'];
   /** Saves a response with an increasing sequence number. */
   save(response: unknown): ReturnType<ApiClient['put']>;

@@ -1,4 +1,4 @@
-/** A mail server for a test. It speaks SMTP (RFC 5321) on a free port and keeps the mails that it accepts. */
+/** A mail server for tests. It speaks SMTP (RFC 5321) on a free port and keeps the mails that it accepts. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -15,7 +15,7 @@ export interface MailServer {
   /** The server's URL with user and password. */
   readonly url: string;
   readonly mails: ReceivedMail[];
-  /** Every received line except the mails themselves. */
+  /** Every received line that is not part of a mail. */
   readonly lines: string[];
   /** Overrides the reply to a line; `.` is the end of a mail. Undefined means the usual reply. */
   answer: (line: string) => string | undefined | Promise<string | undefined>;
@@ -33,7 +33,9 @@ const USUAL: Readonly<Record<string, string>> = {
   QUIT: '221 Farewell',
 };
 
-/** With a key and a certificate, it requires TLS before it offers sign-in or accepts mail (RFC 3207). */
+/**
+ * With a key and a certificate, the server requires TLS before it offers sign-in or accepts mail (RFC 3207).
+ */
 export async function mailServer(tls?: { key: string; cert: string }): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const lines: string[] = [];

@@ -1,5 +1,5 @@
 /**
- * `npm run demo:videos`: draws the demo's lessons in a browser and writes them as WebM files into
+ * `npm run demo:videos`: draws the lessons for the demo in a browser and writes them as WebM files into
  * demo/videos/. Run it after a lesson changes.
  */
 import { writeFileSync } from 'node:fs';

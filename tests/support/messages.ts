@@ -1,5 +1,6 @@
 /**
- * Reads waiting messages of the outbox as their recipients would, after finishing queued requests by contact.
+ * Reads waiting messages in the outbox as their recipients would, after finishing requests that are queued
+ * for their contact.
  */
 import { answerContactRequests } from '#features/auth/server/ask-by-contact.ts';
 import { openContent } from '#features/outbox/server/content.ts';
@@ -11,7 +12,7 @@ export interface ReadMessage {
   readonly text: string;
 }
 
-/** The waiting messages to this address, oldest first. Queued requests are finished first. */
+/** The waiting messages to this address, the oldest first. Requests in the queue are finished first. */
 export async function messagesTo(platform: Platform, to: string): Promise<ReadMessage[]> {
   await answerContactRequests(platform, new AbortController().signal);
   const rows = await platform.database.kysely
@@ -27,7 +28,7 @@ export async function messagesTo(platform: Platform, to: string): Promise<ReadMe
   });
 }
 
-/** The token of the link in the last message to this address. */
+/** The token in the link of the last message to this address. */
 export async function lastLinkTo(platform: Platform, to: string): Promise<string> {
   const text = (await messagesTo(platform, to)).at(-1)?.text ?? '';
   const token = /\?token=([\w-]+)/.exec(text)?.[1];

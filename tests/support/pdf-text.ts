@@ -1,6 +1,6 @@
 /**
- * Reads a PDF as an assistive reader does: its text by page, its title and language, and the roles of its
- * marked parts.
+ * Reads a PDF as a screen reader does: its text by page, its title and language, and the roles of its marked
+ * parts.
  */
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import draw from '#server/pdf/draw.worker.ts';

@@ -1,4 +1,4 @@
-/** Builds files of people for tests: a CSV from rows, or a OneRoster zip from tables. */
+/** Builds files about people for tests: a CSV from rows, or a OneRoster zip from tables. */
 import { strToU8, zipSync } from 'fflate';
 
 /** A CSV file with these rows, the header first. */

@@ -9,8 +9,8 @@ import type { SeededPerson } from './seed.ts';
 import { seedAllocation, seedAssessment, seedSession } from './test-seed.ts';
 
 /**
- * Values at each boundary of the score bands and of a week, and just beside it. Null means no session, or
- * never seen.
+ * Values at each boundary of the score bands and of a week, and just before and after it. Null means that the
+ * person has no session, or was never active.
  */
 const BOUNDS = [
   { score: 1099, days: null },
@@ -31,12 +31,12 @@ export interface PeopleViewWorld {
   /** A manager of the first school. */
   readonly manager: ApiClient;
   readonly schools: readonly [string, string];
-  /** Two groups of the first school and one of the second. */
+  /** Two groups in the first school and one in the second. */
   readonly groups: readonly [string, string, string];
   readonly managers: readonly [string, string];
-  /** The second belongs to both schools. */
+  /** The second counselor belongs to both schools. */
   readonly counselors: readonly [string, string];
-  /** The first is the tutor of both groups of the first school. */
+  /** The first tutor has both groups in the first school. */
   readonly tutors: readonly [string, string];
   readonly takers: readonly string[];
   /** The people with the last name Bound. */

@@ -22,7 +22,7 @@ const CONFIGURATIONS = [
 ];
 
 export interface PlantedTree {
-  /** Runs a program of the real tree (given by its path) on this one. */
+  /** Runs a program from the real source tree (given by its path) on the tree that the test created. */
   run(program: string, ...programArguments: string[]): { status: number | null; output: string };
   write(path: string, content: string): void;
   remove(): void;

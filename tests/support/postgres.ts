@@ -1,6 +1,7 @@
 /**
- * A real PostgreSQL server for tests: the one in TEST_DATABASE_URL, or a private one started from
- * PostgreSQL's programs. Never the one in DATABASE_URL, and never a database that the tests did not create.
+ * A real PostgreSQL server for tests: the server in TEST_DATABASE_URL, or a private one started from
+ * PostgreSQL's programs. Never the server in DATABASE_URL, and never a database that the tests did not
+ * create.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -41,7 +42,8 @@ export async function postgresServer({ durable = false } = {}): Promise<Postgres
 /** Creates an empty database, or a copy of `template`, on the server at `url`. The caller must `drop` it. */
 export async function createTestDatabase(url: string, template = 'template0'): Promise<TestDatabase> {
   const name = `assay_test_${randomBytes(6).toString('hex')}`;
-  // Copy the files. The default strategy also writes the pages to the log and takes half as long again.
+  // Copies the files. PostgreSQL's default strategy also writes the pages to the log and takes half as long
+  // again.
   await command(url, `create database ${name} template ${template} strategy file_copy`);
   const address = new URL(url);
   address.pathname = `/${name}`;
@@ -107,8 +109,8 @@ async function startPrivate(programs: string, durable: boolean): Promise<Postgre
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  /* The data is deleted after the run, so it need not survive a crash. A socket in the folder needs no
-     free port. */
+  /* The data is deleted after the run, so it need not survive a crash. A socket in the folder needs no free
+     port. */
   const settings = [
     ...(durable
       ? []
@@ -116,8 +118,8 @@ async function startPrivate(programs: string, durable: boolean): Promise<Postgre
           'fsync=off',
           'synchronous_commit=off',
           'full_page_writes=off',
-          // Makes PostgreSQL plan each prepared statement and each statement in a trigger only one time per
-          // connection.
+          // Makes PostgreSQL plan each prepared statement, and each statement in a trigger, only once for
+          // each connection.
           'plan_cache_mode=force_generic_plan',
         ]),
     'max_connections=200',
@@ -143,7 +145,7 @@ async function startPrivate(programs: string, durable: boolean): Promise<Postgre
     url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
     pid: server.pid ?? null,
     async stop() {
-      // A fast shutdown, which disconnects sessions left open by failed tests.
+      // A fast shutdown, which disconnects sessions that failed tests left open.
       server.kill('SIGINT');
       await exited;
       await rm(folder, { recursive: true, force: true });
@@ -151,7 +153,9 @@ async function startPrivate(programs: string, durable: boolean): Promise<Postgre
   };
 }
 
-/** The user to run PostgreSQL as, because it refuses to run as root; null if we are not root. */
+/**
+ * The user as which PostgreSQL runs, because it refuses to run as root; null if the tests do not run as root.
+ */
 function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {

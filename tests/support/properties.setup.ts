@@ -1,6 +1,6 @@
 /**
- * Property tests use the same cases in every daily run, so that a failure is caused by a change. The long run
- * uses new cases.
+ * Property tests use the same cases in every daily run, so that a failure is caused by a change of code. The
+ * long run uses new cases.
  */
 import { configureGlobal } from 'fast-check';
 import { LONG_RUN } from './long-run.ts';

@@ -1,4 +1,4 @@
-/** Helpers to release results as staff. */
+/** Helpers that release results as staff. */
 import { expect } from 'vitest';
 import type { ApiClient, TestApi } from './api.ts';
 import { SESSIONS } from './sitting.ts';

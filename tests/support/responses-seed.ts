@@ -1,6 +1,6 @@
 /**
- * Adds many sessions of a paper as scoring leaves them in the tables, as input for estimates of its
- * questions.
+ * Adds many sessions of a test, in the form in which scoring leaves them in the tables, as input for
+ * estimates about its questions.
  */
 import { v7 } from 'uuid';
 import { ENGINE } from '#core/irt/calibrate.ts';
@@ -21,7 +21,7 @@ interface SatSeed {
 }
 
 /**
- * Adds a session for each row. Each character is a question of the paper in order: 1 right, 0 wrong, - blank,
+ * Adds a session for each row. Each character is a question of the test in order: 1 right, 0 wrong, - blank,
  * x not asked. Returns the takers.
  */
 export async function seedResponses(
@@ -96,7 +96,7 @@ function sheetOf(row: string): SessionSheet {
 }
 
 /**
- * Adds a calibration of a few questions, as if made by a run, for an assessment and its sections of this
+ * Adds a calibration of a few questions, as if a run had made it, for an assessment and its sections of this
  * kind.
  */
 export function seedCalibration(
@@ -140,7 +140,7 @@ export const FIVE: PaperSeed = {
 /** The URL of a test's IRT page in the API. */
 export const irtSideOf = ({ id }: { readonly id: string }) => `/api/assessments/irt/${id}/`;
 
-/** Creates papers by `author` and sessions of many takers. */
+/** Creates tests by `author` and sessions by many takers. */
 export function papersOf(get: () => { api: TestApi; author: { readonly id: string } }) {
   const base = () => [get().api.platform.database, get().api.clock.now()] as const;
   const paper = (seed: PaperSeed = FIVE) => seedPaper(...base(), get().author.id, seed);

@@ -1,6 +1,6 @@
 /**
- * Seeds papers with keys, scales and variants directly into the tables, and sessions of them that the product
- * scores.
+ * Inserts tests with right answers, scales and variants directly into the tables, and sessions of them that
+ * the product scores.
  */
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
@@ -49,7 +49,7 @@ const TOOLS = {
   line_reader: false,
 };
 
-/** A frozen question; by default with four options, with A as the correct one. */
+/** A published question; by default with four options, of which A is correct. */
 export function frozen(seed: Partial<FrozenQuestion> = {}): FrozenQuestion {
   const isChoice = seed.type === undefined || seed.type.endsWith('choice');
   return {
@@ -117,7 +117,7 @@ export function frozenPaper(seed: PaperSeed): {
   return { content, questions };
 }
 
-/** Classifies answers by the first frozen tag of each kind, as if nothing was changed since. */
+/** Classifies answers by the first tag of each kind at publishing, as if nothing was changed since. */
 export function filedAsFrozen(questions: ReadonlyMap<string, FrozenQuestion>): (revision: string) => Filing {
   return (revision) => {
     const tags = questions.get(revision)?.tags ?? [];
@@ -126,7 +126,7 @@ export function filedAsFrozen(questions: ReadonlyMap<string, FrozenQuestion>): (
   };
 }
 
-/** Adds a published paper by `author`. */
+/** Adds a published test by `author`. */
 export async function seedPaper(
   { kysely }: Database,
   now: Date,
@@ -205,7 +205,7 @@ export async function seedPaper(
   return { id, revision, content, questions };
 }
 
-/** Publishes another revision of an assessment. Its questions must exist. */
+/** Publishes a new revision of an assessment. Its questions must exist. */
 export async function seedRevision(
   { kysely }: Pick<Database, 'kysely'>,
   now: Date,
@@ -242,7 +242,7 @@ export interface SittingSeed {
    */
   answers: readonly (readonly (string | null)[])[];
   /**
-   * The sections of the paper that were taken, by index; by default all. Null for a variant that was not
+   * The sections of the test that were taken, by index; by default all. Null for a variant that was not
    * chosen.
    */
   sections?: readonly (number | null)[];
@@ -341,7 +341,7 @@ function responseOf(paper: SeededPaper, placement: FrozenPlacement, given: strin
   return question.type === 'single_choice' ? (chosen[0] ?? '') : chosen;
 }
 
-/** Adds a paper's questions to its draft as well, which a seeded paper lacks. */
+/** Adds the questions of a published test to its draft as well, which these helpers leave empty. */
 export async function seedWorkingCopy({ kysely }: Database, { id, content }: SeededPaper): Promise<void> {
   for (const [position, section] of content.sections.entries()) {
     const { title, kind, instructions, duration_seconds, break_after_seconds, module } = section;

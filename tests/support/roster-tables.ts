@@ -18,7 +18,7 @@ export function rosterTablesOf(texts: Readonly<Record<string, string>>): RosterT
   );
 }
 
-/** A manifest of this version with the modes of its files, for example `file.users,bulk`. */
+/** A manifest in this version with the modes of its files, for example `file.users,bulk`. */
 export function rosterManifest(version: string, ...modes: string[]): string {
   return ['propertyName,value', `oneroster.version,${version}`, ...modes].join('\n');
 }

@@ -1,11 +1,11 @@
 /**
- * Reads every row of the database that refers to certain things, to check that unrelated actions leave them
+ * Reads every row of the database that refers to certain objects, to check that unrelated actions leave them
  * unchanged.
  */
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
-/** The rows of all tables that contain one of these ids, each with its table's name, sorted. */
+/** The rows in all tables that contain one of these ids, each with its table's name, sorted. */
 export async function rowsNaming(
   { kysely }: Pick<Database, 'kysely'>,
   ids: readonly string[],

@@ -15,7 +15,7 @@ import { type PersonSeed, type SeededPerson, seedGroup, seedPerson, seedSchool }
 export interface RunningApp {
   readonly url: string;
   readonly platform: Platform;
-  /** The first admin's one-time link; null if there was an admin at the start. */
+  /** The first admin's link, which works once; null if there was an admin at the start. */
   readonly set_up_link: string | null;
   /** Adds a person. Sign in with `username` and the `PASSWORD` of seed.ts. */
   person(seed: PersonSeed): Promise<SeededPerson>;
@@ -25,10 +25,10 @@ export interface RunningApp {
 }
 
 /**
- * Starts the server as `npm start` does, on a free port and with a new data folder. Browser tests of the long
+ * Starts the server as `npm start` does, on a free port and with a new data folder. Browser tests in the long
  * run use the embedded database. All others use a served one, because the embedded database takes seconds to
- * start. `seed` fills the database before the server starts: background jobs would disturb data that is made
- * with a clock of its own.
+ * start. `seed` fills the database before the server starts: background jobs would disturb data that is
+ * created with a clock of its own.
  */
 export async function runningApp(
   environment: Record<string, string> = {},

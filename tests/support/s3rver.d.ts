@@ -1,5 +1,5 @@
 declare module '@20minutes/s3rver' {
-  /** The part of its types that the tests use, because the package has none. */
+  /** The part of the package's types that the tests use, because the package has none. */
   export default class S3rver {
     constructor(options: {
       address: string;

@@ -15,7 +15,10 @@ export interface Field {
   readonly is_rich: boolean;
 }
 
-/** Every place for an id or a text in `schema`, each once. An id takes precedence over a text. */
+/**
+ * Every place for an id or a text in `schema`, each once. If a place may have both, it counts as one for an
+ * id.
+ */
 export function fieldsOf(schema: z.ZodType): Field[] {
   const fields = new Map<string, Field>();
   const add = (path: string, holds: Field['holds'], is_rich = false) => {

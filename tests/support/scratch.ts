@@ -7,7 +7,7 @@ const IN_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 /**
- * A folder in memory if the machine has one with enough space, which halves the cost of copying databases;
+ * A folder in memory if the machine has enough space there, which halves the time for copying databases;
  * otherwise the usual temporary folder.
  */
 export function scratchFolder(): string {

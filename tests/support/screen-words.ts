@@ -5,7 +5,7 @@ interface ReplacedWord {
   readonly word: RegExp;
   /** The words to write instead. */
   readonly instead: string;
-  /** A text with the word, to show that the rule finds it. */
+  /** A text with the word, to check that the rule finds it. */
   readonly example: string;
 }
 
@@ -127,7 +127,7 @@ export const REPLACED_WORDS: readonly ReplacedWord[] = [
     example: 'There is no such test.',
   },
 
-  // American spelling and names of things.
+  // American spelling, and the product's names for its objects.
   { word: /\bpractis/i, instead: '“practice”', example: 'Practise more' },
   { word: /\benrol(?!l)/i, instead: '“enroll”', example: 'Enrol students' },
   { word: /\bcolour/i, instead: '“color”', example: 'Colour scheme' },

@@ -1,5 +1,5 @@
 /**
- * Texts in scripts and symbols that people use in questions and names. `is_drawn` is false if no font of the
+ * Texts in scripts and symbols that people use in questions and names. `is_drawn` is false if no font in the
  * project contains it.
  */
 interface ScriptSample {

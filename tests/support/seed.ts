@@ -31,7 +31,9 @@ export interface PersonSeed {
   counselor?: string;
   managers?: readonly string[];
   must_change_password?: boolean;
-  /** Whether staff approved the person; false if they enrolled by themselves and nobody approved them yet. */
+  /**
+   * Whether staff approved the person; false if they enrolled themselves and nobody has approved them yet.
+   */
   is_approved?: boolean;
   deactivated?: boolean;
   last_seen_at?: Date;
@@ -40,8 +42,8 @@ export interface PersonSeed {
 let counter = 0;
 
 /**
- * Adds a person with a verified email address, as a member of `schools` and `groups` and tutor of `tutors`
- * (group ids).
+ * Adds a person with a verified email address, as a member of `schools` and `groups` and as the tutor of
+ * `tutors` (ids of groups).
  */
 export async function seedPerson({ kysely }: Database, now: Date, seed: PersonSeed): Promise<SeededPerson> {
   passwordHash ??= hashPassword(PASSWORD);
@@ -82,7 +84,7 @@ export async function seedPerson({ kysely }: Database, now: Date, seed: PersonSe
   return person;
 }
 
-/** The school that owns a person's content by default: their only school, or null for the installation. */
+/** The school that owns a person's content by default: their only school, or null if all schools share it. */
 export async function onlySchool({ kysely }: Database, person: string): Promise<string | null> {
   const rows = await kysely
     .selectFrom('school_members')

@@ -1,4 +1,4 @@
-/** Provides the server's app for a test, reusing one of a finished test if possible. */
+/** Provides the server's app for a test, if possible an app that a finished test no longer needs. */
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app/server/app.ts';
 import type { Platform } from '#server/http/route.ts';
@@ -27,13 +27,14 @@ export async function ownApp({ platform }: Served, web_folder: string): Promise<
 }
 
 /**
- * Mounting hundreds of calls takes a tenth of a second of CPU time, so the apps of finished tests are kept.
+ * Registering hundreds of calls takes a tenth of a second of CPU time, so the apps of finished tests are
+ * kept.
  */
 const idle: UsualApp[] = [];
 
 /**
- * An app without screens. It uses the configuration of `served`, except for settings read at its start, such
- * as origins and proxies.
+ * An app without screens. It uses the configuration of `served`, except for settings that are read when the
+ * app starts, such as origins and proxies.
  */
 export async function usualApp(served: Served): Promise<ServedApp> {
   const used = idle.pop() ?? new UsualApp(served);

@@ -1,5 +1,5 @@
 /**
- * Seeds published tests directly into the tables, with the revisions that publishing freezes, as a base for
+ * Inserts published tests directly into the tables, with the revisions that publishing creates, as a base for
  * sessions.
  */
 import { createHash } from 'node:crypto';
@@ -63,7 +63,9 @@ const TOOLS = {
   line_reader: false,
 };
 
-/** Words that occur only in keys. No taker may see them before the release. */
+/**
+ * Words that occur only in right answers, explanations and hints. No taker may see them before the release.
+ */
 export const KEY_WORDS = [
   'unmistakable-explanation',
   'unmistakable-hint',

@@ -1,13 +1,13 @@
 /**
- * Simulates answers of people with standard normal abilities to a test with modules, so that its questions
- * can be calibrated.
+ * Simulates answers by people with normally distributed abilities to a test with modules, so that its
+ * questions can be calibrated.
  */
 import { chanceOfRight } from '#core/irt/item-curve.ts';
 import { seededNumbers } from '#core/seeded-shuffle/seeded-shuffle.ts';
 import type { FrozenSection } from '#features/assessments/revision.rules.ts';
 
 /**
- * Rows for `seedResponses`, for sections in the order of the paper with these difficulties. Only people with
+ * Rows for `seedResponses`, for sections with these difficulties in the order of the test. Only people with
  * enough right answers in the first section take a section with a threshold; the others take the variants
  * without one.
  */

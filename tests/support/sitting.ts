@@ -22,7 +22,7 @@ export interface Sitting {
   render(): Promise<Reply>;
 }
 
-/** Creates a session that is not started, by default of a new taker. */
+/** Creates a session that is not started, by default for a new taker. */
 export async function sittingOf(
   api: TestApi,
   author: string,
@@ -66,7 +66,7 @@ export function choice(
   return { question: question?.id, response: question?.options[option], seq, writer };
 }
 
-/** A school with a student, who takes all tests because signing in is slow, and an admin. */
+/** A school with an admin and one student, who takes all tests because signing in is slow. */
 export interface ExamWorld {
   readonly api: TestApi;
   readonly admin: SeededPerson;
@@ -97,7 +97,7 @@ export async function examWorld(options: Parameters<typeof testApi>[0] = {}): Pr
     client,
     sitting: (seed) => sittingOf(api, admin.id, seed, { taker, client }),
     async byStaff(id, action, more = {}) {
-      // Staff add time to what their screen shows, so send the time added so far.
+      // Staff add time to the time that their screen shows, so send the time added so far.
       const { added_seconds } =
         action === 'extend' || action === 'reopen' ? (await staff.get(`${SESSIONS}${id}/`)).body : {};
       return staff.patch(`${SESSIONS}${id}/`, { action, reason: 'Fire alarm', added_seconds, ...more });

@@ -1,5 +1,6 @@
 /**
- * Another server that streams a lesson over TLS (RFC 8216), under a host name that the test browser resolves.
+ * A server, separate from the product, that streams a lesson over TLS (RFC 8216), under a host name that the
+ * test browser resolves.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:https';

@@ -7,8 +7,8 @@ const TRIES = ['rate_limits', 'idempotency_keys', 'access_tokens', 'jobs'];
 let query: string | undefined;
 
 /**
- * The number of rows of each table, and the transaction that wrote the newest. Equal before and after if no
- * row was added, changed or removed. `unwatched` tables are left out.
+ * The number of rows in each table, and the transaction that wrote the newest row. Equal before and after if
+ * no row was added, changed or removed. `unwatched` tables are left out.
  */
 export async function stateOf(
   { pool }: Database,
@@ -22,12 +22,13 @@ export async function stateOf(
       .filter(({ tablename }) => !TRIES.includes(tablename))
       .map(
         ({ tablename: name }) =>
-          // A transaction's age relative to the first one is cheaper to compute than its number.
+          // A transaction's age relative to the first one takes less time to compute than its number.
           `select '${name}' as name, count(*) || ' ' || coalesce(age('3'::xid) - min(age(xmin)), 0) as state from "${name}"`,
       )
       .join(' union all ');
   }
-  // A named statement is planned only once per connection, because planning takes longer than running it.
+  // A named statement is planned only once for each connection, because planning takes longer than running
+  // it.
   const { rows } = await pool.query<{ name: string; state: string }>({
     name: 'state of tables',
     text: query,

@@ -1,4 +1,4 @@
-/** Creates assessments through the product's own functions instead of its API. */
+/** Creates assessments through the product's own functions, without its API. */
 
 import type { Insertable } from 'kysely';
 import { v7 } from 'uuid';
@@ -24,13 +24,16 @@ import { type SeededQuestion, seedQuestion } from './bank-seed.ts';
 import { onlySchool } from './seed.ts';
 
 interface SectionSeed extends Partial<SectionFields> {
-  /** A number of live questions with two options, with the first one correct; or questions of the bank. */
+  /**
+   * A number of published questions with two options, of which the first is correct; or questions from the
+   * bank.
+   */
   questions?: number | readonly SeededQuestion[];
 }
 
 interface AssessmentSeed extends Partial<AssessmentFields> {
   status?: 'draft' | 'published';
-  /** The school. Null means the whole installation; by default it is the author's only school. */
+  /** The school; by default the author's only one. Null means that all schools share the assessment. */
   school?: string | null;
   sections?: readonly SectionSeed[];
 }
@@ -40,7 +43,7 @@ export interface SeededAssessment {
   readonly sections: readonly { readonly id: string; readonly questions: readonly SeededQuestion[] }[];
 }
 
-/** Adds an assessment by `author`, by default published with one untimed section of two questions. */
+/** Adds an assessment by `author`, by default published with one untimed section with two questions. */
 export async function seedAssessment(
   database: Database,
   now: Date,
@@ -95,7 +98,10 @@ export async function seedAssessment(
   return { id, sections: seeded };
 }
 
-/** Assigns a seeded assessment to a person, group or school, by default on the assessment's own terms. */
+/**
+ * Assigns an assessment to a person, group or school, by default with the assessment's own due date and time
+ * limits.
+ */
 export async function seedAllocation(
   { kysely }: Database,
   now: Date,
@@ -133,7 +139,7 @@ export async function seedAllocation(
   return id;
 }
 
-/** Adds a session row of a seeded assessment, by default in progress, without sections and answers. */
+/** Adds a session row for an assessment, by default in progress, without sections and answers. */
 export async function seedSession(
   { kysely }: Database,
   now: Date,

@@ -1,4 +1,4 @@
-/** Creates identical worlds and reads all their rows, for tests that do the same thing in two ways. */
+/** Creates identical sets of data and reads all their rows, for tests that do the same action in two ways. */
 import { sql } from 'kysely';
 import { seedMaterial, seedShelf } from '#features/library/tests/seed-library.ts';
 import { seedVideo } from '#features/videos/tests/seed-video.ts';
@@ -11,11 +11,11 @@ export interface TwinWorld {
   readonly api: TestApi;
   readonly manager: ApiClient;
   readonly ids: Readonly<Record<string, string>>;
-  /** The ids of all things whose names start with this kind. */
+  /** The ids of all objects whose names start with this kind. */
   all(kind: string): string[];
 }
 
-/** Creates a world with a manager, two counselors, three students and three things of each kind. */
+/** Creates a database with a manager, two counselors, three students and three objects of each kind. */
 export async function twinWorld(): Promise<TwinWorld> {
   const api = await testApi();
   const { database } = api.platform;
@@ -80,8 +80,8 @@ const OF_CALLS = [
   'schema_migrations',
 ];
 /**
- * Columns whose values differ between identical worlds: random values, values derived from ids, values that
- * seeds leave out, and dates by the database's own clock.
+ * Columns whose values differ between identical databases: random values, values derived from ids, values
+ * that the helpers leave out, and dates by the database's own clock.
  */
 const DIFFERING = [
   'seed',
@@ -97,8 +97,8 @@ const DIFFERING = [
 const AN_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * Every row of a world, sorted. Ids of seeded things are replaced by their names, other ids by a fixed
- * placeholder.
+ * Every row in a database, sorted. Ids of the created objects are replaced by their names, other ids by a
+ * fixed placeholder.
  */
 export async function rowsOf({ api, ids }: TwinWorld): Promise<string[]> {
   const { kysely } = api.platform.database;

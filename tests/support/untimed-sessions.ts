@@ -1,12 +1,12 @@
 /**
- * A timed test or a sitting in progress closes its taker's reviews and doubts, which later calls of a test
- * need open.
+ * A timed test or a sitting in progress closes its taker's reviews and doubts, which later calls in the same
+ * test need open.
  */
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
 /**
- * Removes the time limit of these people's unfinished sessions, and removes the people from waiting rooms.
+ * Removes the time limit from these people's unfinished sessions, and removes the people from waiting rooms.
  */
 export async function untimeSessions(
   { kysely }: Pick<Database, 'kysely'>,

@@ -1,6 +1,6 @@
 /**
- * A list's filter is written in SQL, and the field of the same name is computed separately for the response.
- * This walk compares both in every list: exactly the rows with the filter's value must remain.
+ * A list's filter is written in SQL, and the field with the same name is computed separately for the
+ * response. This code compares both in every list: exactly the rows with the filter's value must remain.
  */
 import { z } from 'zod';
 import { endpoints } from '#app/server/app.ts';
@@ -15,7 +15,7 @@ interface FilteredList {
   readonly filters: readonly string[];
 }
 
-/** For lists below a thing: the list in which such things are found. */
+/** For lists below an object: the list in which such objects are found. */
 const THINGS: Readonly<Record<string, string>> = {
   '/api/material-users/{id}/': '/api/study-material/',
   '/api/assessments/{id}/users/list/': '/api/assessments/',
@@ -25,7 +25,7 @@ const THINGS: Readonly<Record<string, string>> = {
   '/api/assessments/irt/{id}/calibrations/': '/api/assessments/',
 };
 
-/** Parameters that are not filters of a field: pages, ordering, search text, and whether uses are counted. */
+/** Parameters that do not filter by a field: pages, ordering, search text, and whether uses are counted. */
 const NO_FILTERS = ['page', 'page_size', 'ordering', 'search', 'text', 'uses'];
 
 /** Filters that have the name of a field but a different meaning, with an explanation. */
@@ -85,7 +85,7 @@ export async function walkListFilters(
 const mayCall = (role: Role, { access }: Endpoint) =>
   access === 'signed_in' || access === 'anyone' || reachOf(role, access) !== 'none';
 
-/** The values of a filter; if it accepts any value, those of the rows. */
+/** The values of a filter; if it accepts any value, those in the rows. */
 function valuesOf(endpoint: Endpoint, filter: string, all: readonly Row[]): readonly string[] {
   const choices = choicesOf(endpoint, filter);
   const values = choices.length > 0 ? choices : all.flatMap((row) => textsOf(row[filter]));
@@ -109,13 +109,13 @@ function faultsOf(
 }
 
 const MOST_VALUES = 12;
-/** The number of things to try for a path with an id. */
+/** How many objects to try for a path with an id. */
 const MOST_THINGS = 3;
 
 async function addressesOf(client: ApiClient, path: string): Promise<readonly string[]> {
   if (!path.includes('{')) return [path];
   const list = THINGS[path];
-  // Bulk actions have no list: only the person who started one knows its URL.
+  // Bulk actions have no list: only the person who started a bulk action knows its URL.
   if (path.includes('/actions/{id}/')) return [];
   if (list === undefined)
     throw new Error(`${path}: add to THINGS in tests/support/walk-list-filters.ts what its id refers to.`);
@@ -123,7 +123,7 @@ async function addressesOf(client: ApiClient, path: string): Promise<readonly st
   return things.slice(0, MOST_THINGS).map(({ id }) => path.replace('{id}', String(id)));
 }
 
-/** All rows; null if the call is refused or needs another filter. */
+/** All rows; null if the call is refused or needs a further filter. */
 async function rowsOf(client: ApiClient, address: string): Promise<Row[] | null> {
   const rows: Row[] = [];
   const sign = address.includes('?') ? '&' : '?';
@@ -136,7 +136,7 @@ async function rowsOf(client: ApiClient, address: string): Promise<Row[] | null>
   }
 }
 
-/** A field's value as a filter writes it: a thing as its id. */
+/** A field's value in the form that a filter takes: an object as its id. */
 function textsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsOf);
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number')

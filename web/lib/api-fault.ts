@@ -1,19 +1,22 @@
-/** Errors of API calls. Kept apart from the fetcher, so that code that only reports errors stays small. */
+/**
+ * Errors of API calls. This file is separate from the code that makes calls, so that code that only reports
+ * errors stays small.
+ */
 import type { Choice, Fault, ProblemBody } from '#contract/problem.ts';
 
-/** The server rejected the call. `code` is for code to branch on; `detail` tells people what to do. */
+/** The server rejected the call. Code can check `code`; `detail` tells people what to do. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
   readonly title: string;
   readonly detail: string;
   readonly errors: readonly Fault[];
-  /** If the caller must choose one of several things: the values to send, with labels for people. */
+  /** If the caller must choose one of several possibilities: the values to send, with labels for people. */
   readonly choices: readonly Choice[];
   /** The current resource, not yet parsed; only with `stale_version`. */
   readonly current: unknown;
   readonly request_id: string | undefined;
-  /** The seconds until another try makes sense, as a whole number; only with `too_many`. */
+  /** The number of seconds to wait before the next try, as a whole number; only with `too_many`. */
   readonly retry_after_seconds: number | undefined;
 
   constructor(status: number, body: Partial<ProblemBody>, retryAfter: number | undefined) {

@@ -1,6 +1,6 @@
 /**
- * The only fetcher of the app. It sends a call of the contract with the access token and returns the typed
- * response. It knows HTTP and the one error format; the app tells it what to do after a 401.
+ * The only code in the app that makes API calls. It sends a call from the contract with the access token and
+ * returns the typed response. It knows HTTP and the one error format; the app defines what to do after a 401.
  */
 import type { Answer, AnswerInput, CallHead, CallInput, Endpoint } from '#contract/endpoint.ts';
 import type { JobHead } from '#contract/job.ts';
@@ -25,12 +25,12 @@ export type Asking<E extends Endpoint> = Part<'params', CallInput<E>['params']> 
   Part<'query', CallInput<E>['query']> &
   Part<'body', CallInput<E>['body']>;
 
-/** The input as a rest argument: optional if the call needs no input. */
+/** The input as a rest argument, so that it can be left out if the call needs no input. */
 export type AskingOf<E extends Endpoint> =
   Nothing extends Asking<E> ? [asking?: Asking<E>] : [asking: Asking<E>];
 
 type Input<E extends Endpoint> = Asking<E> & {
-  /** For a POST that creates something: requests with the same key create it only once. */
+  /** For a POST that creates a resource: several requests with the same key create it only once. */
   idempotencyKey?: string;
   /** The ETag of the dry run that the user looked at. */
   ifMatch?: string;
@@ -69,7 +69,7 @@ export function applyToken(next: string | null): void {
 
 /**
  * Sets the function to run on each 401, before the call rejects. It does not run if the token was replaced
- * while the call was under way, because the 401 says nothing about the new token.
+ * during the call, because the 401 says nothing about the new token.
  */
 export function whenUnauthorized(act: () => void): void {
   onUnauthorized = act;
@@ -83,8 +83,8 @@ export function whenConsentIsDue(act: () => void): void {
 }
 
 /**
- * Sets the function that asks users to confirm who they are, when a call requires fresh proof. If it resolves
- * to true, the call is repeated; if false, the call rejects.
+ * Sets the function that asks users to confirm who they are, when a call requires a new proof of identity. If
+ * it resolves to true, the call is repeated; if false, the call rejects.
  */
 export function whenProofIsDue(ask: () => Promise<boolean>): void {
   askForProof = ask;
@@ -114,8 +114,8 @@ export interface JobInput<E extends Endpoint> {
 }
 
 /**
- * Makes a call that may continue as a background job. Returns its response or the job. Rejects as `call`
- * does.
+ * Makes a call that may continue as a background job. Returns its response or the job. Rejects in the same
+ * cases as `call`.
  */
 export async function callOrJob<E extends Endpoint>(
   endpoint: E,
@@ -132,7 +132,7 @@ export async function callOrJob<E extends Endpoint>(
   return { answer: given as Answer<E> };
 }
 
-/** Makes a call that responds with a file. Rejects as `call` does. */
+/** Makes a call that responds with a file. Rejects in the same cases as `call`. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   ...[input]: Nothing extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
@@ -148,9 +148,10 @@ export async function download<E extends Endpoint>(
 }
 
 /**
- * Returns a URL under which the browser can load an uploaded file that rich text names by `path`. For a
+ * Returns a URL from which the browser can load an uploaded file to which rich text refers by `path`. For a
  * signed path it is the API's URL. A file without a signature, as in a text that is being edited, is fetched
- * or taken from this device; the caller frees its URL with `URL.revokeObjectURL`. Rejects as `call` does.
+ * or taken from this device; the caller frees its URL with `URL.revokeObjectURL`. Rejects in the same cases
+ * as `call`.
  */
 export async function addressOfFile(path: string, signal: AbortSignal): Promise<string> {
   const held = await heldFile?.(path);
@@ -165,13 +166,13 @@ export async function addressOfFile(path: string, signal: AbortSignal): Promise<
   }
 }
 
-/** The full URL of a path at the API. A full URL is returned unchanged. */
+/** The full URL for a path at the API. A full URL is returned unchanged. */
 export async function apiAddress(path: string): Promise<string> {
   if (!path.startsWith('/')) return path;
   return (await configOfApp()).api_base + path;
 }
 
-/** The hosts that links in a text may open. Empty if the configuration cannot be loaded. */
+/** The hosts to which links in a text may lead. Empty if the configuration cannot be loaded. */
 export async function linkHosts(): Promise<readonly string[]> {
   return configOfApp().then(
     ({ link_hosts }) => link_hosts,

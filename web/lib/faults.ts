@@ -25,9 +25,9 @@ export function faultWords(error: unknown): { title: string; detail: string } {
 }
 
 /**
- * Maps the faults of a rejected form to its fields: `body.email` to `email`, `body.schools.0` to `schools`.
+ * Maps the faults in a rejected form to its fields: `body.email` to `email`, `body.schools.0` to `schools`.
  * Only the given `fields` are included, each with its first fault. A problem with the code `takenName` counts
- * as a fault of the name. Empty if no fault belongs to these fields.
+ * as a fault in the name. Empty if no fault belongs to these fields.
  */
 export function fieldFaults(
   error: unknown,
@@ -45,8 +45,8 @@ export function fieldFaults(
 }
 
 /**
- * The current resource, parsed with `answer`, if the call failed because somebody else changed it. Otherwise
- * undefined.
+ * The current resource, parsed with `answer`, if the call failed because a different person changed it.
+ * Otherwise undefined.
  */
 export function standingNow<Schema extends z.ZodType>(
   error: unknown,

@@ -14,7 +14,7 @@ const BETWEEN_LOOKS_MILLISECONDS = 1_000;
 type Begun<E extends Endpoint> = JobInput<E> | { readonly job: JobHead };
 
 /**
- * Waits until the job is over and returns the response of the original call. `told` receives the progress.
+ * Waits until the job is over and returns the response to the original call. `told` receives the progress.
  * Rejects as the call would have.
  */
 async function follow<E extends Endpoint>({ id }: JobHead, told: (job: JobHead) => void): Promise<Answer<E>> {
@@ -28,7 +28,7 @@ async function follow<E extends Endpoint>({ id }: JobHead, told: (job: JobHead) 
   }
 }
 
-/** The job's current state; null if no response came, because the job continues anyway. */
+/** The job's current state; null if no response came, because the job continues all the same. */
 async function look(id: string) {
   try {
     return await call(readJob, { params: { id } });
@@ -46,9 +46,9 @@ function inTheWay({ job: kind }: Endpoint, error: unknown): JobHead | null {
 }
 
 /**
- * A mutation for a call that may continue as a job. It takes a request body, or a job that was started
+ * A mutation for a call that may continue as a job. Its argument is a request body, or a job that was started
  * earlier. If a job of this kind is already running, the mutation waits for that one. `job` is the running
- * job, if any; `last` is the newest job of the last day.
+ * job, if any; `last` is the newest job started in the last day.
  */
 export function useJobCall<E extends Endpoint>(endpoint: E, onDone: (answer: Answer<E>) => Promise<void>) {
   const client = useQueryClient();

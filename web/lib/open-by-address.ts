@@ -1,9 +1,9 @@
-/** Opens a dialog by a button or by a flag in the URL, such as a link of the command palette. */
+/** Opens a dialog by a button or by a flag in the URL, such as a link from the command palette. */
 import { useState } from 'react';
 
 /**
- * Returns whether the dialog is open and a function to open or close it. It is open if its button or the
- * `flag` of the URL says so. Closing it calls `forget`, which removes the flag from the URL.
+ * Returns whether the dialog is open and a function to open or close it. It is open if its button was pressed
+ * or the URL has the `flag`. Closing it calls `forget`, which removes the flag from the URL.
  */
 export function useOpenByAddress(
   flag: boolean | undefined,

@@ -1,12 +1,12 @@
 /**
  * Keys for data that this browser keeps about a person after sign-out, such as unsent text. A key contains a
- * pseudonym of the person: the data is found at the next sign-in, but does not reveal who it belongs to.
+ * pseudonym for the person: the data is found at the next sign-in, but does not reveal to whom it belongs.
  */
 import { v5 } from 'uuid';
 
 const NAMESPACE = '9d0f6f1e-6c0b-4b8e-8f0a-5a4a1a0c7b52';
 
-/** The pseudonym of a person: always the same, and it cannot be turned back into the person's id. */
+/** The pseudonym for a person: always the same, and it cannot be turned back into the person's id. */
 export function pseudonymOf(person: string): string {
   return v5(person, NAMESPACE);
 }

@@ -1,6 +1,7 @@
 /**
  * Caches responses by call and input: two screens with the same request share a response, and different
- * requests never share a key. A mutation names the responses that it makes stale by their subject (`about`).
+ * requests never share a key. A mutation identifies the responses that it makes stale by their subject
+ * (`about`).
  */
 import { type QueryClient, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -10,7 +11,7 @@ import { type Asking, type AskingOf, call } from './api.ts';
 const ON_A_PAGE = '200';
 
 /**
- * The cache key of a response. With only a part of the input, or none, it is the prefix of all matching
+ * The cache key for a response. With only a part of the input, or none, it is the prefix of all matching
  * responses.
  */
 export function queryKeyOf<E extends Endpoint>(
@@ -51,14 +52,14 @@ export function everyPageOf<E extends Listing>(endpoint: E, ...[asking]: AskingO
 }
 
 /**
- * The types of the callers guarantee that the input fits the endpoint. The compiler cannot follow this for a
+ * The types of the callers guarantee that the input fits the endpoint. The compiler cannot verify this for a
  * generic endpoint.
  */
 const ask = call as <E extends Endpoint>(endpoint: E, input: object) => Promise<Answer<E>>;
 
 /**
- * Responses that a mutation makes stale: all with this subject (`about` of their calls), or all under this
- * key.
+ * Responses that a mutation makes stale: all with this subject (`about` of their calls), or all whose keys
+ * start with this key.
  */
 type Stale = string | QueryKey;
 

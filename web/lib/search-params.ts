@@ -11,7 +11,7 @@ type ValueOf<P> = P extends Param<infer Value> ? Value : never;
 type Search<Of extends Params> = { [Name in keyof Of]?: ValueOf<Of[Name]> | undefined };
 
 /**
- * Returns a function that parses the search parameters of a URL with these `params`. It also exposes the
+ * Returns a function that parses the search parameters in a URL with these `params`. It also exposes the
  * params, for routes that need only some of them or add more.
  */
 export function searchParams<Of extends Params>(params: Of) {
@@ -71,7 +71,7 @@ export function either<A, B>(one: Param<A>, other: Param<B>): Param<A | B> {
   return (given) => one(given) ?? other(given);
 }
 
-/** One or more values. Links from outside may give a single value. */
+/** One or more values. Links from outside may contain a single value. */
 export function several<Value>(param: Param<Value>): Param<Value[]> {
   return (given) => {
     const values = (Array.isArray(given) ? given : [given]).map(param);

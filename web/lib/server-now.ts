@@ -18,7 +18,10 @@ export function learnServerTime(date: string | null): void {
   serverStart = Math.max(serverStart ?? Number.NEGATIVE_INFINITY, at - performance.now());
 }
 
-/** Now: the device's time if it is within a minute of the server's, otherwise the server's. */
+/**
+ * The current time: the device's if it differs from the server's by less than a minute, otherwise the
+ * server's.
+ */
 export function serverNow(): Date {
   const device = Date.now();
   if (serverStart === null) return new Date(device);

@@ -1,6 +1,6 @@
 /**
- * Uploads a file to a URL that the server issued, on the server itself or in a bucket. This is the only place
- * that uses XMLHttpRequest, because `fetch` does not report upload progress.
+ * Uploads a file to a URL that the server issued, on the server itself or in a bucket. Only this file uses
+ * XMLHttpRequest, because `fetch` does not report upload progress.
  */
 import { apiAddress, NetworkFailure, problemOf } from './api.ts';
 

@@ -1,4 +1,5 @@
-/* Sets theme and text size before the first paint. A module would run too late and the page would flash. */
+/* Sets theme and text size before the page is first drawn. A module would run too late and the page would
+   flash. */
 (() => {
   let chosen = null;
   let zoom = null;

@@ -2,7 +2,7 @@
    punctuation. */
 import { fitsSearch, searched } from '#core/text-search.ts';
 
-/** 0: the label starts with the text; 1: a word of it does; 2: it contains every word; null: no match. */
+/** 0: the label starts with the text; 1: a word in it does; 2: it contains every word; null: no match. */
 export function fitOf(label: string, text: string): number | null {
   const [line, whole] = [searched(label).trim(), searched(text).trim()];
   if (line.startsWith(whole)) return 0;

@@ -19,18 +19,20 @@ interface FrameProps {
   /** The URL of the school's logo. */
   logo: string | null;
   places: readonly Place[];
-  /** The places of the bottom bar on takers' phones. Staff have none. */
+  /** The places in the bottom bar on takers' phones. Staff have no bottom bar. */
   bar: readonly Place[];
   onFind: () => void;
   onTheme: (theme: Theme) => void;
   onSignOut: () => void;
-  /** The button for the notices in the phone's top bar, and the one beside the sidebar's school name. */
+  /**
+   * The button for the notices: one in the phone's top bar, and one beside the school's name in the sidebar.
+   */
   bells: { readonly top: ReactNode; readonly side: ReactNode };
   children: ReactNode;
 }
 
 /**
- * The frame around every screen: a sidebar on wide screens; on phones a bar at the top and, for takers, one
+ * The frame around every screen: a sidebar on wide screens; on phones a bar at the top and, for takers, a bar
  * at the bottom.
  */
 export function Frame(props: FrameProps) {
@@ -119,7 +121,8 @@ function BottomBar({ bar, lit }: { bar: readonly Place[]; lit: Place | null }) {
           key={place.label}
           to={place.to}
           activeOptions={{ exact: true, includeSearch: false }}
-          // The router marks the page itself. A page below a place is marked here.
+          // The router marks the link to the current page itself. If the page is below a place, the place is
+          // marked here.
           aria-current={place === lit ? 'true' : undefined}
         >
           <span className={classes.bottomIcon}>

@@ -3,14 +3,14 @@
  * while it loads.
  */
 
-/** The local storage key. `public/theme.js` reads it before the first paint. */
+/** The local storage key. `public/theme.js` reads it before the page is first drawn. */
 export const THEME_KEY = 'theme';
 
 export type KeptTheme = 'auto' | 'light' | 'dark';
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
-/** Follows the system's theme if this browser has no chosen theme. Called once at startup. */
+/** Follows the system's theme if no theme was chosen in this browser. The app calls this once at startup. */
 export function startTheme(): void {
   systemDark.addEventListener('change', () => show(keptTheme()));
 }

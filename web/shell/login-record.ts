@@ -29,7 +29,7 @@ export interface Login {
   access_token: string;
 }
 
-/** The login of the person whose view a tab shows, and the time when the view ends. */
+/** The login of the person as whom a tab shows the app, and the time when that ends. */
 export interface Reading {
   login: Login;
   ends_at: string;
@@ -37,8 +37,8 @@ export interface Reading {
 
 type Check = (value: unknown) => boolean;
 
-/* The browser may have stored anything, so the record is checked. The checks are handwritten, because
-   every page runs them before the schema library has loaded. */
+/* The browser may have stored anything, so the record is checked. The checks are handwritten, because every
+   page runs them before the schema library has loaded. */
 const isText: Check = (value) => typeof value === 'string';
 const isTextOrNull: Check = (value) => value === null || isText(value);
 const areTexts: Check = (value) => Array.isArray(value) && value.every(isText);
@@ -74,7 +74,7 @@ function loginIn(kept: unknown): Login | null {
     : null;
 }
 
-/** Reads whose view a tab shows, as the tab stored it; null if there is no readable record. */
+/** Reads which person's view a tab shows, as the tab stored it; null if there is no readable record. */
 export function readReading(stored: string | null): Reading | null {
   try {
     const { login: kept, ends_at }: { login: unknown; ends_at: unknown } = JSON.parse(stored ?? '');
@@ -88,7 +88,7 @@ export function readReading(stored: string | null): Reading | null {
 
 /**
  * The text for `document.cookie` that stores the record, with `initial_assessments` emptied. The browser
- * keeps the cookie as long as the token lasts. A page loaded over https marks it as secure.
+ * keeps the cookie as long as the token is valid. A page loaded over https marks it as secure.
  */
 export function loginCookie({ user, access_token }: Login, https: boolean): string {
   const stored: Login = { user: { ...user, initial_assessments: [] }, access_token };
@@ -101,7 +101,7 @@ export function noLoginCookie(https: boolean): string {
   return `${COOKIE}=; ${attributes(0, https)}`;
 }
 
-/** `Max-Age` instead of `Expires`: a device whose clock is ahead would drop the cookie at once. */
+/** `Max-Age` and not `Expires`: a device whose clock is ahead would drop the cookie immediately. */
 function attributes(seconds: number | null, https: boolean): string {
   const age = seconds === null ? '' : `Max-Age=${seconds}; `;
   return `${age}Path=/; SameSite=Lax${https ? '; Secure' : ''}`;
@@ -124,8 +124,8 @@ export function readLogin(cookies: string): Login | null | 'broken' {
 /**
  * The token's lifetime in seconds, from `iat` to `exp`. It is read from the token, because the record has no
  * field for it and is rewritten when a name changes. Null if the token lacks either: the cookie then lasts
- * until the browser closes. A cookie that outlives its token is harmless, because the server rejects the
- * token.
+ * until the browser closes. A cookie that lasts longer than its token is harmless, because the server rejects
+ * the token.
  */
 function tokenSeconds(access_token: string): number | null {
   try {

@@ -1,6 +1,6 @@
 /**
- * Knows who is signed in, in this tab and (through the cookie) in all tabs. It gives the fetcher the token.
- * The app decides where signing in and out leads.
+ * Tells who is signed in, in this tab and (through the cookie) in all tabs, and sends the token with API
+ * calls. The app decides where signing in and out leads.
  */
 import { useSyncExternalStore } from 'react';
 import { isStaff } from '#core/access/access.ts';
@@ -19,21 +19,24 @@ import {
 
 const https = location.protocol === 'https:';
 const otherTabs = new BroadcastChannel('login');
-/** The session storage key for whose view this tab shows, so that it survives a reload. */
+/** The session storage key for which person's view this tab shows, so that the view survives a reload. */
 const READING = 'reading';
 /** The name of the database for data that this browser keeps only while the person is signed in. */
 export const WHILE_SIGNED_IN = 'while-signed-in';
 const listeners = new Set<() => void>();
 let current: Login | null = null;
-/** The login of the person whose view this tab shows; null for the user's own view. */
+/** The login of the person whose view this tab shows; null if it shows the user's own view. */
 let reading: Reading | null = null;
 
-/** Takes over the login in the cookie and follows changes made by other tabs. Called once at startup. */
+/**
+ * Takes over the login in the cookie and follows changes that other tabs make. The app calls this once at
+ * startup.
+ */
 export function startLogin(): void {
   const kept = readReading(sessionStorage.getItem(READING));
   takeOverCookie();
   if (kept !== null && current !== null) beginReading(kept);
-  // The message contains the login, because a cookie written by one tab may not be visible to another yet.
+  // The message contains the login, because other tabs may not see a new cookie immediately.
   otherTabs.addEventListener('message', (event: MessageEvent<Login | null>) => takeOver(event.data));
   // A cookie that expired or was cleared sends no message, so it is read again when the tab gets the focus.
   document.addEventListener('visibilitychange', () => {
@@ -50,12 +53,12 @@ export function isStaffSignedIn(): boolean {
   return current !== null && isStaff(current.user.role);
 }
 
-/** The current login; rerenders when it changes. */
+/** The current login. The component renders again when it changes. */
 export function useLogin(): Login | null {
   return useSyncExternalStore(whenLoginChanges, currentLogin);
 }
 
-/** Calls `listener` on every change. Returns a function that removes it. */
+/** Calls `listener` on every change of the login. Returns a function that removes it. */
 export function whenLoginChanges(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -80,8 +83,8 @@ export function changeLoginUser(change: Partial<LoginUser>): void {
 }
 
 /**
- * Makes this tab show another person's view until `ends_at` (ISO 8601). The cookie and the other tabs keep
- * the user's own login.
+ * Makes this tab show a different person's view until `ends_at` (ISO 8601). The cookie and the other tabs
+ * keep the user's own login.
  */
 export function startReading(login: Login, ends_at: string): void {
   beginReading({ login, ends_at });
@@ -112,7 +115,7 @@ function takeOverCookie(): void {
 }
 
 function takeOver(login: Login | null): void {
-  // A tab that shows another person's view keeps it as long as the user is signed in.
+  // A tab that shows a different person's view keeps it as long as the user is signed in.
   if (reading !== null && login !== null) return;
   forgetReading();
   if (JSON.stringify(login) !== JSON.stringify(current)) become(login);

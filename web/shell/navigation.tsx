@@ -2,7 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import classes from './navigation.module.css';
 
-/** A navigation shorter than this shows no bar, because it would only flicker. */
+/** A navigation shorter than this shows no progress bar, because the bar would only flicker. */
 const PROGRESS_DELAY_MS = 100;
 
 /** The progress bar at the top during a navigation. */
@@ -21,12 +21,13 @@ export function NavigationBar() {
 }
 
 /**
- * After a navigation to another path, sets the document title and moves the focus to the screen's heading.
+ * After a navigation to a different path, sets the document title and moves the focus to the screen's
+ * heading.
  */
 export function useArrival(titleOf: () => string): void {
   const router = useRouter();
-  /* A layout effect runs before the screens' effects: a screen in another language can then override the
-     title. */
+  /* A layout effect runs before the screens' effects, so a screen in a different language can then override
+     the title. */
   useLayoutEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {

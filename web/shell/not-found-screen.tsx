@@ -2,7 +2,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import classes from './message.module.css';
 
-/** Shown for an unknown URL, and for a thing that does not exist or that the user may not see. */
+/** Shown for an unknown URL, and for an item that does not exist or that the user may not see. */
 export function NotFoundScreen() {
   return (
     <Page title="Page not found">

@@ -20,7 +20,7 @@ export interface PaletteDialogProps {
   atHand: readonly FoundGroup[];
   /** Finds entries for the typed text. The signal aborts the search. */
   find: (text: string, signal: AbortSignal) => Promise<readonly FoundGroup[]>;
-  /** A hint about what can be found, shown while the field is empty. */
+  /** A hint about what can be found, visible while the field is empty. */
   hint: string;
   /** Text typed before the dialog was loaded. */
   written: string;
@@ -30,7 +30,9 @@ const LEAST_LETTERS = 2;
 /** Long enough not to search for half-typed words, short enough not to be noticed. */
 const PAUSE_MS = 150;
 
-/** The dialog of the command palette: a search field with matching pages, actions and things below. */
+/**
+ * The dialog of the command palette: a search field with matching pages, actions and search results below.
+ */
 export function PaletteDialog({ isOpen, ...body }: PaletteDialogProps) {
   return (
     <Modal.Root
@@ -52,10 +54,10 @@ export function PaletteDialog({ isOpen, ...body }: PaletteDialogProps) {
 function PaletteBody({ person, atHand, find, hint, written, close }: Omit<PaletteDialogProps, 'isOpen'>) {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  /* The library looks for the focused element too late, when this dialog's field already has the focus,
-     and would return the focus to it. */
+  /* The library looks for the focused element too late, when this dialog's field already has the focus, and
+     would return the focus to this field. */
   useReturnFocus(true);
-  // The modal sets the focus a moment later, and the first letters of a fast typist would be lost.
+  // The modal sets the focus a moment later, so the first letters of a fast typist would be lost.
   useLayoutEffect(() => field.current?.focus(), []);
   const navigate = useNavigate();
   const [text, setText] = useState(written);
@@ -171,7 +173,7 @@ function useGroups(
 
 const rowId = (listId: string, row: Found | undefined) => `${listId}-${row?.id}`;
 
-/** The message below the entries: searching, nothing found or a failed search. */
+/** The message below the entries: searching, nothing found, or search failed. */
 function noteFor(rowCount: number, isSearching: boolean, error: Error | null): string {
   if (isSearching) return rowCount === 0 ? 'Searching…' : '';
   if (error) return faultWords(error).title;

@@ -2,7 +2,7 @@
 import { fitOf } from './fit.ts';
 import type { ShellIconName } from './shell-icon.tsx';
 
-/** A row of the palette and the URL it leads to. */
+/** A row in the palette and the URL to which it leads. */
 export interface Found {
   readonly id: string;
   readonly label: string;

@@ -8,7 +8,10 @@ interface PaletteProps extends Omit<PaletteDialogProps, 'close' | 'written'> {
 
 const loadDialog = async () => (await import('./palette-dialog.tsx')).PaletteDialog;
 
-/** The command palette, opened with ⌘K or Ctrl+K on any screen. It opens pages, runs actions and searches. */
+/**
+ * The command palette, which opens with ⌘K or Ctrl+K on any screen. It opens pages, runs actions and
+ * searches.
+ */
 export function Palette({ isOpen, setOpen, ...rest }: PaletteProps) {
   const { Part: Dialog } = useLatePart(loadDialog, isOpen, setOpen);
   const [written, setWritten] = useState('');

@@ -12,7 +12,7 @@ export interface PersonMenuListProps {
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
   position: NonNullable<MenuProps['position']>;
-  /** Omitted if the name is already shown beside the picture. */
+  /** Omitted if the name is already visible beside the picture. */
   name: string | undefined;
   onTheme: (theme: Theme) => void;
   onSignOut: () => void;

@@ -10,11 +10,11 @@ export interface Place {
   readonly label: string;
   readonly icon: ShellIconName;
   /**
-   * The sidebar heading that it belongs to. A hub of the bottom bar with this label leads to it on phones.
-   * Places of one group must follow each other.
+   * The sidebar heading to which the place belongs. On phones, an entry in the bottom bar with this label (a
+   * hub) leads to the place. Places with the same heading must follow each other.
    */
   readonly group?: string;
-  /** The number of things waiting there, as far as known. Zero is not shown. */
+  /** The number of items that wait there, as far as known. Zero is not shown. */
   readonly count?: { readonly n: number; readonly words: string };
 }
 
@@ -33,21 +33,21 @@ export function isIn({ to }: Pick<Place, 'to'>, path: string): boolean {
 }
 
 /**
- * The place of the bottom bar that a path belongs to: the place itself, or the hub whose group contains the
- * path's place. Null for pages that no place of the bar leads to.
+ * The place in the bottom bar to which a path belongs: the place itself, or the hub whose group contains the
+ * path's place. Null for pages to which no place in the bar leads.
  */
 export function placeInBar(path: string, bar: readonly Place[], places: readonly Place[]): Place | null {
   const group = places.find((place) => isIn(place, path))?.group;
   return bar.find((place) => isIn(place, path) || (group !== undefined && place.label === group)) ?? null;
 }
 
-/** The hub that leads to a page: null for the hubs themselves and for pages deeper than a hub's places. */
+/** The hub that leads to a page; null for the hubs themselves and for pages deeper than a hub's places. */
 export function hubOf(path: string, bar: readonly Place[], places: readonly Place[]): Place | null {
   const group = places.find(({ to }) => to === path)?.group;
   return group === undefined ? null : (bar.find(({ label }) => label === group) ?? null);
 }
 
-/** The path of the page that is shown. */
+/** The path of the current page. */
 export function usePath(): string {
   return useRouterState({ select: ({ location }) => location.pathname });
 }

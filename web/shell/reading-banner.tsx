@@ -7,7 +7,7 @@ import { currentReading, useLogin } from './login.ts';
 import classes from './reading-banner.module.css';
 
 interface ReadingBannerProps {
-  /** Returns to the user's own view. `isOver` is true if the allowed time has run out. */
+  /** Returns to the user's own view. `isOver` is true if the allowed time is over. */
   onBack: (isOver: boolean) => void;
 }
 

@@ -29,7 +29,7 @@ export function keepRecent(person: string, row: Found): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // Storage may be blocked: then nothing is remembered.
+    // The browser may block storage: then no entries are kept.
   }
 }
 
@@ -38,6 +38,6 @@ export function forgetRecent(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Storage may be blocked: then there is nothing to delete.
+    // The browser may block storage: then there is nothing to delete.
   }
 }

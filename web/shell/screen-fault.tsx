@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Page } from '#web/ui/page.tsx';
 import classes from './message.module.css';
 
-/** Shown instead of a screen that failed or could not be loaded. */
+/** Shown in place of a screen that failed or could not be loaded. */
 export function ScreenFault() {
   return (
     <Page title="We couldn’t load this page">

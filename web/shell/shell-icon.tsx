@@ -1,5 +1,5 @@
 /**
- * The icons of the frame, drawn on a 16 × 16 grid with a stroke of 1.5. They take the color of the
+ * The icons in the frame, drawn on a 16 × 16 grid with a stroke of 1.5. They take the color of the
  * surrounding text.
  */
 const DRAWINGS = {

@@ -108,7 +108,7 @@ function Heading({ group, hub }: { group: string; hub: Place | undefined }) {
   );
 }
 
-/** Successive places of the same group. */
+/** Successive places with the same heading. */
 function blocksOf(places: readonly Place[]): readonly { group: string | undefined; own: readonly Place[] }[] {
   const blocks: { group: string | undefined; own: Place[] }[] = [];
   for (const place of places) {

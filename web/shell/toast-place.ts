@@ -5,7 +5,7 @@
 
 /** The gap between the stack and the window's edge. */
 const EDGE_PX = 16;
-/** The gap between the stack and a button, so that people do not press the wrong one. */
+/** The gap between the toasts and a button, so that people do not press the wrong one. */
 const GAP_PX = 8;
 
 interface Box {
@@ -18,8 +18,8 @@ interface Box {
 type Stack = Pick<Box, 'left' | 'right'> & { readonly height: number };
 
 /**
- * The distance in pixels from the top of the window to the stack. If there is no free space, it is the edge
- * gap.
+ * The distance in pixels from the top of the window to the toasts. If there is no free space, it is the gap
+ * at the window's edge.
  */
 export function clearTop(stack: Stack, acts: readonly Box[], windowHeight: number): number {
   let top = EDGE_PX;

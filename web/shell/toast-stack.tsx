@@ -27,7 +27,7 @@ export function ToastStack() {
   );
 }
 
-/** Moves the stack whenever buttons appear, disappear or scroll, while it shows toasts. */
+/** Moves the toasts whenever buttons appear, disappear or scroll, while there are toasts. */
 function useClearPlace(place: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const stack = place.current;

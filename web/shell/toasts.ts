@@ -1,9 +1,7 @@
 /**
- * The list of toasts and their timers.
- *
- * A toast closes exactly `interval × 1000` ms after it appeared. If it is hovered or focused at that moment,
- * it closes as soon as the pointer and the focus have both left, so that nobody is interrupted while reading.
- * A shorter hover changes nothing.
+ * The list of toasts and their timers. A toast closes exactly `interval × 1000` ms after it appeared. If it
+ * is hovered or focused at that moment, it closes as soon as the pointer and the focus have both left, so
+ * that nobody is interrupted while reading. A shorter hover changes nothing.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -16,7 +14,7 @@ export interface Toast {
   readonly type: ToastType;
   /** Seconds until the toast closes; 0 means it stays until it is closed. */
   readonly interval: number;
-  /** An action offered while the toast is shown, such as undo. Pressing it closes the toast. */
+  /** An action that the toast offers, such as undo. Pressing it closes the toast. */
   readonly act: ToastAct | null;
 }
 
@@ -64,7 +62,7 @@ export function closeToast(id: string): void {
   publish(entries.filter((entry) => entry.id !== id));
 }
 
-/** Marks that the pointer is over the toast, or that the focus is in it. */
+/** Records that the pointer is over the toast, or that the focus is in it. */
 export function holdToast(id: string, hold: Hold): void {
   stays.get(id)?.holds.add(hold);
 }

@@ -1,7 +1,7 @@
-/* The text size of the app, in percent. It sets the root font size, from which all sizes follow. Media
-   queries ignore the root font size and know only the browser's own setting, so their widths are rewritten. */
+/* The text size in the app, in percent. It sets the root font size, on which all sizes depend. Media queries
+   ignore the root font size and use only the browser's own setting, so their widths are rewritten. */
 
-/** The local storage key. `public/theme.js` reads it before the first paint. */
+/** The local storage key. `public/theme.js` reads it before the page is first drawn. */
 const KEY = 'zoom';
 
 const STANDARD = 100;
@@ -28,7 +28,10 @@ export function keepZoom(zoom: number): void {
   show(zoom);
 }
 
-/** Applies the stored text size, also to style sheets that load later. Called once at startup. */
+/**
+ * Applies the stored text size, including to style sheets that load later. The app calls this once at
+ * startup.
+ */
 export function startZoom(): void {
   show(keptZoom());
   const fitLoaded = ({ target }: Event) => {

@@ -16,8 +16,8 @@ function boxOf(target: EventTarget | null): HTMLInputElement | null {
 }
 
 /**
- * Enter on a row's checkbox moves the focus to the bar. When the bar closes, the focus returns to that
- * checkbox.
+ * Enter on a row's checkbox moves the focus to the bar with the actions. When the bar closes, the focus
+ * returns to that checkbox.
  */
 function useWayToBar() {
   const bar = useRef<HTMLElement>(null);
@@ -25,7 +25,7 @@ function useWayToBar() {
   const go = (event: KeyboardEvent) => {
     const box = boxOf(event.target);
     if (box === null) return;
-    // Otherwise the same Enter would also press the button that gets the focus.
+    // Otherwise the same key press would also press the button that gets the focus.
     event.preventDefault();
     from.current = box;
     bar.current?.querySelector('button')?.focus();
@@ -59,14 +59,14 @@ interface BulkBarProps {
   most: number;
   chooseAll: () => void;
   clear: () => void;
-  /** The buttons for the acts. */
+  /** The buttons for the actions. */
   children: ReactNode;
 }
 
 /**
  * The bar at the bottom while rows are selected. Enter on a row's checkbox moves the focus to it, and Escape
  * clears the selection. It comes before the list in the document, so that keyboard users reach it without
- * passing the rows. Screen readers hear how many rows are selected.
+ * passing the rows. Screen readers announce how many rows are selected.
  */
 export function BulkBar(props: BulkBarProps) {
   return (

@@ -8,7 +8,7 @@ interface BusyButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<'butto
 }
 
 /**
- * A button for an action that takes a moment. While it runs, the button shows this, keeps the focus and
+ * A button for an action that takes a moment. While the action runs, the button says so, keeps the focus and
  * ignores further presses.
  */
 export function BusyButton({ busy, busyWords, children, onClick, ...button }: BusyButtonProps) {

@@ -4,7 +4,7 @@ import classes from './card.module.css';
 interface CardProps {
   /**
    * `dense` is for figures close together. `flush` has no padding, because its content (rows, tables) has its
-   * own. `tinted` marks the one thing to do now.
+   * own. `tinted` marks the one card that needs action now.
    */
   kind?: 'plain' | 'dense' | 'flush' | 'tinted';
   children: ReactNode;

@@ -14,7 +14,7 @@ interface ChangeDialogProps<Row, Body, Values extends Record<string, unknown>> {
   opened?: boolean;
   title: string;
   words?: ReactNode;
-  /** The resource to change, as it was loaded. */
+  /** The resource that the form changes, as it was loaded. */
   row: Row;
   versionOf: (row: Row) => number;
   nameOf: (row: Row) => string;
@@ -31,13 +31,13 @@ interface ChangeDialogProps<Row, Body, Values extends Record<string, unknown>> {
   /** Extra validation with clearer messages than the contract's. */
   missing?: (values: Values) => Record<string, string>;
   close: () => void;
-  /** Renders the fields. `row` is the loaded resource, or the newer version that somebody else saved. */
+  /** Renders the fields. `row` is the loaded resource, or the newer version that a different person saved. */
   children: (form: UseFormReturnType<Values>, row: Row) => ReactNode;
 }
 
 /**
- * A form for a resource that several people can edit. If somebody else saved first, nothing typed is lost and
- * the user decides which version to keep.
+ * A form for a resource that several people can edit. If a different person saved first, nothing typed is
+ * lost and the user decides which version to keep.
  */
 export function ChangeDialog<Row, Body, Values extends Record<string, unknown>>({
   title,

@@ -5,8 +5,8 @@ import type { ReactElement } from 'react';
 type Choices = Pick<UseQueryResult, 'data' | 'error' | 'refetch'>;
 
 /**
- * The error text of a field whose choices did not load. An empty list would suggest that there are no
- * choices. `what` names the choices, for example `the tags`.
+ * The error text for a field whose choices did not load. An empty list would suggest that there are no
+ * choices. `what` is what can be chosen, for example `the tags`.
  */
 export function choicesFault(what: string, { data, error, refetch }: Choices): ReactElement | undefined {
   if (error === null || data !== undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Keeps the rows of a list that are selected for a bulk action. */
+/** Keeps the rows in a list that are selected for a bulk action. */
 import { useRef, useState } from 'react';
 
 interface Identified {
@@ -30,8 +30,8 @@ export function useChoosing<Row extends Identified>(of: string) {
 export type Choosing<Row extends Identified> = ReturnType<typeof useChoosing<Row>>;
 
 /**
- * Returns a function that selects or deselects a row. With shift it does so for all rows since the last one
- * clicked.
+ * Returns a function that selects or deselects a row. With the shift key it does so for all rows since the
+ * last one clicked.
  */
 export function useRange<Row>(
   rows: readonly Row[],

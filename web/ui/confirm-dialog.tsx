@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   opened: boolean;
   close: () => void;
-  /** The question, including the name of the thing. */
+  /** The question, including the name of the affected item. */
   title: string;
   /** The consequences: what will happen, who is affected, and what stays unchanged. */
   children: ReactNode;

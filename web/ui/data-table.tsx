@@ -18,7 +18,7 @@ export interface Column<Row> {
   kind?: 'figure' | 'quiet';
   /** On narrow tables, this column moves below the row's name. */
   joins?: boolean;
-  /** The share of the table's width. Columns without one divide the remaining width. */
+  /** The share of the table's width. Columns without a share divide the remaining width. */
   width?: `${number}%`;
 }
 
@@ -31,7 +31,7 @@ type TableList<Row> = Pick<UseQueryResult<ListAnswer<Row>>, 'data' | 'error' | '
   refetch: () => unknown;
 };
 
-/** Wraps rows that are already loaded as part of something else. */
+/** Wraps rows that are already loaded as part of something else, so that the table can show them. */
 export function rowsAtHand<Row>(results: Row[]): TableList<Row> {
   const data = { count: results.length, results };
   return { data, error: null, isPlaceholderData: false, refetch: () => data };
@@ -45,12 +45,12 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   list: TableList<Row>;
   empty: ReactNode;
-  /** A field of the list to sort by, with `-` in front for descending order. */
+  /** The field by which the list is sorted, with `-` in front for descending order. */
   ordering?: { now: string; choose: (ordering: string) => void };
   paging?: { page: number; pageSize: number; choose: (page: number) => void };
   /**
-   * Makes rows selectable: a checkbox before each name (with shift, all rows since the last) and one in the
-   * header for the page.
+   * Makes rows selectable: a checkbox before each name (with the shift key, all rows since the last) and one
+   * in the header for the page.
    */
   choosing?:
     | {
@@ -69,8 +69,8 @@ const SKELETON_ROWS = 6;
 const SKELETON_WIDTHS = [120, 92, 108, 84];
 
 /**
- * A list that the server pages and sorts. Loading, loaded, empty and failed states share one frame, so the
- * layout does not jump.
+ * A list for which the server does the paging and sorting. Loading, loaded, empty and failed states share one
+ * frame, so the layout does not jump.
  */
 export function DataTable<Row>({
   label,
@@ -234,7 +234,7 @@ function SkeletonRows<Row>({ columns }: { columns: Column<Row>[] }) {
 
 /**
  * Makes a table focusable, so that it can be scrolled by keyboard, if it is wider than its container and
- * nothing in it takes the focus.
+ * nothing in it can take the focus.
  */
 function useScrollByKeys(scrolled: React.RefObject<HTMLDivElement | null>, data: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may have other parts to focus

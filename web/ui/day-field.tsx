@@ -11,7 +11,7 @@ interface DayFieldProps
   /** A day as `2026-11-19`; empty if none. */
   value?: string;
   /**
-   * Receives the typed text unchanged if it is not a day, so that the form rejects it instead of saving an
+   * Receives the typed text unchanged if it is not a day, so that the form rejects it and does not save an
    * empty value.
    */
   onChange: (value: string) => void;

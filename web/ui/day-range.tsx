@@ -8,7 +8,7 @@ import chip from './filter-chip.module.css';
 import { dayWords } from './when.ts';
 
 interface Days {
-  /** The first and last day, both included. Undefined leaves that end open. */
+  /** The first and last day, both included. Undefined means that there is no limit on that side. */
   from: string | undefined;
   to: string | undefined;
 }

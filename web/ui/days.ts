@@ -1,8 +1,8 @@
-/* Converts calendar days, as a URL has them (`2026-11-19`), to the instants that a list is filtered by. */
+/* Converts calendar days, as a URL has them (`2026-11-19`), to the instants by which a list is filtered. */
 
 /**
- * From the reader's midnight at the start of `from` to midnight at the end of `to`. A missing day leaves that
- * end open.
+ * From midnight, in the reader's time zone, at the start of `from` to midnight at the end of `to`. If a day
+ * is missing, there is no limit on that side.
  */
 export function instantsOfDays({ from, to }: { from?: string | undefined; to?: string | undefined }): {
   from: string | undefined;

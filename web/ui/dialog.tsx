@@ -24,7 +24,7 @@ export function Dialog({ opened, close, title, size, children }: DialogProps) {
   );
 }
 
-/** Elements that can be filled in once focused; of radio buttons, the selected one. */
+/** Elements that can be filled in once they are focused; of radio buttons, the selected one. */
 const FIELD = [
   'input:not([type="hidden"], [type="file"], [type="radio"]:not(:checked))',
   'textarea',

@@ -1,4 +1,4 @@
-/** Declarations about the platform's own calls, for the tests that iterate over all calls. */
+/** Declarations about the calls that belong to no feature, for the tests that try all calls. */
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { platformRows } from './rows.ts';
 

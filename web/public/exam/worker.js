@@ -1,6 +1,7 @@
 /* The service worker that opens the exam room without a network. It serves the page and its files from the
-   cache that the page itself fills (`kept/room-files.ts` of the room). It stores nothing and knows no file
-   names, so it does not change with a deployment. Its scope is /exam/, so it cannot affect other pages. */
+   cache that the page itself fills (`kept/room-files.ts` in the exam room's code). It stores nothing and
+   contains no file names, so it does not change with a deployment. Its scope is /exam/, so it cannot affect
+   other pages. */
 (() => {
   const KEPT = { cacheName: 'exam-room', ignoreVary: true };
   const PAGE = '/exam/';
