@@ -20,7 +20,7 @@ interface FilterChipProps {
 /** With at least this many choices, the list has a search field. */
 const SEARCHED_FROM = 9;
 
-/** One filter of a list: a chip that opens its choices. It shows the chosen value and can clear it. */
+/** One filter for a list: a chip that opens its choices. It shows the chosen value and can clear it. */
 export function FilterChip(props: FilterChipProps) {
   const root = useRef<HTMLSpanElement>(null);
   const isOwn = useRef(false);

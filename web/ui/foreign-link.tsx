@@ -9,8 +9,8 @@ interface ForeignLinkProps {
 }
 
 /**
- * A link in rich text to another server. It opens in a new tab and sends no referrer. If the server is not on
- * the allowed list, only its text and its target are shown.
+ * A link in rich text to a different server. It opens in a new tab and sends no referrer. If the server is
+ * not on the list of allowed servers, only the link's text and address are shown.
  */
 export function ForeignLink({ address, attributes, children }: ForeignLinkProps) {
   const [hosts, setHosts] = useState<readonly string[]>([]);

@@ -1,6 +1,6 @@
 import classes from './rich-text.module.css';
 
-/** A picture on another server. It is never loaded; a box shows its alternative text. */
+/** A picture on a different server. It is never loaded; a box shows its alternative text. */
 export function ForeignPicture({ words }: { words: string }) {
   return (
     <span className={classes.foreign}>

@@ -6,7 +6,7 @@ import classes from './form-fault.module.css';
 
 interface FormFaultProps {
   error: Error | null;
-  /** The form's fields. An error of a field appears at the field and is not repeated here. */
+  /** The form's fields. The error for a field appears at that field and is not repeated here. */
   fields: readonly string[];
   /** Codes of problems that a field shows itself, for example that a name is taken. */
   codesAtFields?: readonly string[];
@@ -24,7 +24,7 @@ export function FormFault({ error, fields, codesAtFields = [] }: FormFaultProps)
   );
 }
 
-/** An error message, announced by screen readers when it appears. */
+/** An error message; screen readers announce it when it appears. */
 export function FaultNote({ children }: { children: ReactNode }) {
   return (
     <p className={classes.fault} role="alert">

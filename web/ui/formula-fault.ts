@@ -3,7 +3,9 @@ import { formulaFault, formulasIn } from '#contract/formula.ts';
 import { richTextOf } from '#contract/rich-text.ts';
 import { type DrawingFault, misreadFormulasIn } from '#contract/rich-text-faults.ts';
 
-/** The fault of a formula as a sentence; null if it has none. `text` is the formula with its delimiters. */
+/**
+ * What is wrong with a formula, as a sentence; null if nothing is. `text` is the formula with its delimiters.
+ */
 export function writtenFormulaFault(tex: string, text: string, drawing: DrawingFault): string | null {
   if (tex === '') return 'Enter a formula.';
   const fault = formulaFault(tex);

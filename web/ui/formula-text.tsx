@@ -2,7 +2,9 @@ import { Fragment } from 'react';
 import { formulaFault, formulasIn } from '#contract/formula.ts';
 import { DrawnFormula } from './rich-text.tsx';
 
-/** Text without markup, with its formulas drawn. A formula that may not be drawn stays as it was written. */
+/**
+ * Text without markup, with its formulas drawn. A formula that may not be drawn appears as it was written.
+ */
 export function FormulaText({ text }: { text: string }) {
   const formulas = formulasIn(text).filter(({ tex }) => formulaFault(tex) === null);
   const ends = [0, ...formulas.map(({ to }) => to)];

@@ -5,14 +5,13 @@ import { formulaOptions } from '#contract/formula-options.ts';
 import { inTurn } from './in-turn.ts';
 import classes from './rich-text.module.css';
 
-/** The longest source shown for a formula that cannot be parsed. */
+/** The longest source that is shown for a formula that cannot be parsed. */
 const LONGEST_SOURCE = 300;
 
 function draw(tex: string, display: boolean, element: HTMLElement): void {
   delete element.dataset.fault;
   try {
-    /* Render DOM nodes instead of markup: nodes get their sizes in a way that the content security policy
-       allows. */
+    /* Render DOM nodes and no markup: nodes get their sizes in a way that the content security policy allows. */
     katex.render(tex, element, { ...formulaOptions(), output: 'htmlAndMathml', displayMode: display });
   } catch {
     element.dataset.fault = '';

@@ -1,6 +1,6 @@
 import classes from './hot-text.module.css';
 
-/** Marks text as right or wrong, with a sign and a word for screen readers. */
+/** Marks text as right or wrong, with a sign and with a word for screen readers. */
 export function HotTextMark({ mark }: { mark: 'right' | 'wrong' }) {
   return (
     <span className={classes.mark}>

@@ -8,12 +8,15 @@ interface HubCardProps {
   to: NonNullable<LinkProps['to']>;
   title: string;
   icon: ReactNode;
-  /** What is new or wanted there, as a chip. */
+  /** What is new or needs attention there, as a chip. */
   chip?: ReactNode;
   children: ReactNode;
 }
 
-/** A card of a hub: its heading leads to a page, and its content is the beginning of that page. */
+/**
+ * A card on a page that leads to several other pages: its heading leads to one of them, and its content is
+ * the beginning of that page.
+ */
 export function HubCard({ to, title, icon, chip, children }: HubCardProps) {
   const id = useId();
   return (
@@ -47,7 +50,7 @@ interface HubRowProps {
   act: ReactNode;
 }
 
-/** One thing of a hub's card with its button. */
+/** One entry on such a card, with its button. */
 export function HubRow({ title, detail, share = null, act }: HubRowProps) {
   return (
     <li>

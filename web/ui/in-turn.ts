@@ -3,7 +3,7 @@
  * input and navigate between them.
  */
 
-/** The longest time to work before the browser gets its turn. */
+/** The longest time to work before the browser may do something else. */
 const PIECE_MS = 40;
 
 const waiting = new Set<() => void>();
@@ -11,8 +11,8 @@ let spent_ms = 0;
 let isCounting = false;
 
 /**
- * Runs `work` now, or later if this turn's time is used up. The returned function cancels work that has not
- * run.
+ * Runs `work` immediately, or later if the time for this turn is used up. The returned function cancels work
+ * that has not run.
  */
 export function inTurn(work: () => void): () => void {
   if (waiting.size === 0 && spent_ms < PIECE_MS) timed(work);

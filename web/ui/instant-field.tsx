@@ -13,18 +13,18 @@ interface InstantFieldProps {
   label: string;
   description?: ReactNode;
   error?: ReactNode;
-  /** ISO 8601 in UTC with milliseconds; null if none. */
+  /** ISO 8601 in UTC with milliseconds; null if there is no value. */
   value?: string | null;
   /**
-   * Receives the typed text unchanged if it is not a valid instant, so that the form rejects it instead of
-   * saving an empty value.
+   * Receives the typed text unchanged if it is not a valid instant, so that the form rejects it and does not
+   * save an empty value.
    */
   onChange: (value: string | null) => void;
-  /** A day without a time means its last minute instead of its first. For ends of periods. */
+  /** A day without a time means its last minute, not its first. For ends of periods. */
   isEnd?: boolean;
 }
 
-/** The typed text, kept until the focus leaves both fields and it is a valid instant. */
+/** The typed text, which stays until it is a valid instant and the focus has left both fields. */
 interface Typed {
   readonly day: string;
   readonly time: string;
@@ -63,8 +63,8 @@ export function InstantField({
     autoComplete: 'off',
     'aria-describedby': `${id}-help`,
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
-      /* Moving from the day to the time field is not leaving. Otherwise the time field would show the
-         default time, and typed digits would be added to it. */
+      /* Moving from the day field to the time field does not count as leaving. Otherwise the time field would
+         show the default time, and typed digits would be added to it. */
       if (currentTarget.closest('[role="group"]')?.contains(relatedTarget)) return;
       setTyped(isRead || own === null ? null : { ...own, isLeft: true });
     },
@@ -112,7 +112,7 @@ export function InstantField({
   );
 }
 
-/** Names the reader's time zone, and shows the school's time if it is different. */
+/** Names the reader's time zone, and shows the time at school if it differs. */
 function Zone({ at }: { at: string | null }) {
   const school = useContext(SchoolZone);
   const now = serverNow();

@@ -18,7 +18,7 @@ export function Instant({ at, inSentence = false }: InstantProps) {
   );
 }
 
-/** A future instant with its distance from now, with the full date and time zone on hover. */
+/** A future instant with the time until then, and with the full date and time zone on hover. */
 export function Coming({ at }: { at: string }) {
   const instant = new Date(at);
   return (

@@ -36,8 +36,8 @@ function curve(item: ItemParameters): string {
 }
 
 /**
- * The picture on the sign-in page: how much a question's answer tells about ability, computed by the
- * product's own formulas. Without words it is only decoration, for pages in another language.
+ * The picture on the sign-in page: how much the answer to a question tells about ability, computed by the
+ * product's own formulas. Without words it is only decoration, for pages in a language other than English.
  */
 export function ItemCurves({ isWordless = false }: { isWordless?: boolean }) {
   const at = { x: x(MARKED.b), y: y(chanceOfRight(MARKED, MARKED.b)) };

@@ -5,7 +5,7 @@ import classes from './job-status.module.css';
 import { count } from './numbers.ts';
 
 interface JobStatusProps {
-  /** Describes the work until the job reports its own description. */
+  /** Describes the work until the job itself reports a description. */
   words: string;
   /** Null until the server responds, which may be when the job is already finished. */
   job: JobHead | null;
@@ -14,7 +14,7 @@ interface JobStatusProps {
 
 /**
  * Shows that a job is running: its progress, its elapsed time and a stop button. The user may leave the page
- * meanwhile.
+ * in the meantime.
  */
 export function JobStatus({ words, job, stop }: JobStatusProps) {
   const seconds = useSeconds(job?.created_at);
@@ -52,7 +52,7 @@ export function JobStatus({ words, job, stop }: JobStatusProps) {
   );
 }
 
-/** Seconds since `since`, or since this was first shown. */
+/** Seconds since `since`, or since this component was first rendered. */
 function useSeconds(since: string | undefined): number {
   const [shown_at] = useState(Date.now);
   const [now, setNow] = useState(Date.now);

@@ -17,8 +17,8 @@ type LanguageSelectProps = Omit<SelectProps, 'data' | 'renderOption' | 'filter'>
 };
 
 /**
- * A select field for a language. It shows each language's own name and its English name; both can be
- * searched.
+ * A select field for a language. It shows each language's own name and its English name; users can search for
+ * both.
  */
 export function LanguageSelect({ choices, forOneself = false, ...props }: LanguageSelectProps) {
   const nameOf = (value: string) => choices.find((choice) => choice.value === value)?.name ?? '';
@@ -28,8 +28,8 @@ export function LanguageSelect({ choices, forOneself = false, ...props }: Langua
       data={choices.map(({ value, label }) => ({ value, label }))}
       searchable={!forOneself}
       allowDeselect={false}
-      /* Lets the list itself scroll, which works by keyboard. A scroll area around it would need the focus
-         to scroll. */
+      /* Lets the list itself scroll, which works by keyboard. A scroll area around the list would need the
+         focus to scroll. */
       withScrollArea={false}
       classNames={{ options: classes.options ?? '' }}
       filter={({ options, search }) => options.filter((option) => isFound(option, search, nameOf))}

@@ -17,7 +17,7 @@ interface LastJobProps {
   show: (job: JobHead) => void;
 }
 
-/** A job that was started before this page was loaded, with a button to its result. */
+/** A job that was started before this page was loaded, with a button that opens its result. */
 export function LastJob({ what, job, show }: LastJobProps) {
   if (job === null) return null;
   return (

@@ -19,8 +19,9 @@ const MISSING = { title: 'We couldn’t open that', content: 'Check your connect
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /**
- * Loads a component when it is opened; it is null until loaded. If loading fails, it is closed again and a
- * toast says so. `prepare` starts loading early, for example on hover. `load` and `setOpen` must be stable.
+ * Loads a component when it is opened; the component is null until it has loaded. If loading fails, it is
+ * closed again and a toast says so. `prepare` starts loading early, for example on hover. `load` and
+ * `setOpen` must be stable.
  */
 export function useLatePart<Props>(
   load: Load<Props>,
@@ -45,8 +46,8 @@ export function useLatePart<Props>(
 }
 
 /**
- * Whether a lazily loaded component is open; false on its first render. The library remembers the focused
- * element when something opens, but not if it is open from the start.
+ * Whether a component that is loaded on opening is open; false on its first render. The library remembers the
+ * focused element when a component opens, but not if it is open from the start.
  */
 export function useOpened(isOpen: boolean): boolean {
   const [isBorn, setBorn] = useState(false);
@@ -54,7 +55,7 @@ export function useOpened(isOpen: boolean): boolean {
   return isOpen && isBorn;
 }
 
-/** Anchors a popover to an existing element instead of a rendered target. */
+/** Anchors a popover to an existing element, because it renders no target itself. */
 export function StandingTarget({
   element,
   ref,

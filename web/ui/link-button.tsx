@@ -5,7 +5,7 @@ import type { ComponentPropsWithRef } from 'react';
 type AnchorButtonProps = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonProps>;
 
 function AnchorButton(props: AnchorButtonProps) {
-  // Set explicitly, so that the theme's button color wins over the page's link color.
+  // Set explicitly, so that the theme's color for buttons wins over the page's color for links.
   return <Button component="a" variant="filled" {...props} />;
 }
 

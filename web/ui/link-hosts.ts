@@ -1,4 +1,4 @@
-/** The host of a URL as a browser parses it, and whether it is one of `named` or a subdomain of one. */
+/** The host in a URL as a browser parses it, and whether it is one of `named` or a subdomain of one. */
 export function leadsTo(address: string, named: readonly string[]): { name: string; is_named: boolean } {
   const url = URL.parse(address);
   if (url?.protocol !== 'https:') return { name: '', is_named: false };

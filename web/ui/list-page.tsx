@@ -10,7 +10,10 @@ import { Toolbar } from './toolbar.tsx';
 /** The number of rows per page. */
 export const LIST_PAGE_SIZE = 50;
 
-/** The search parameters that this page sets. Changing any other than the page goes back to page 1. */
+/**
+ * The search parameters that this page sets. A change to any of them except the page number goes back to page
+ * 1.
+ */
 interface ListSearch<Ordering extends string> {
   search?: string | undefined;
   ordering?: Ordering | undefined;
@@ -23,19 +26,22 @@ interface ListPageProps<Row, Ordering extends string>
   extends Pick<Table<Row>, 'columns' | 'rowKey' | 'list'> {
   title: string;
   action?: ReactNode;
-  /** A notice shown above the search field. */
+  /** A notice above the search field. */
   notice?: ReactNode;
   /** The table's accessible name, which says what the rows are, for example `Messages`. */
   label: string;
   /**
-   * The words after the count of an unfiltered list, for example `in total`. Without them only the number is
-   * shown.
+   * The words after the number of rows in an unfiltered list, for example `in total`. Without them only the
+   * number is shown.
    */
   counted?: string;
-  /** The searched fields, shown as the search field's label. */
+  /** The fields that the search covers, shown as the label of the search field. */
   searched: string;
   search: ListSearch<Ordering>;
-  /** Updates the search parameters of the URL. `replace` avoids a history entry per typed letter. */
+  /**
+   * Updates the search parameters in the URL. `replace` adds no entry to the browser's history, so that typed
+   * letters do not each add one.
+   */
   change: (next: ListSearch<Ordering>, replace?: boolean) => void;
   ordering: Ordering;
   filters?: ReactNode;
@@ -43,7 +49,7 @@ interface ListPageProps<Row, Ordering extends string>
   /** Clears the search and the filters. */
   clear: () => void;
   icon: ReactNode;
-  /** Shown instead of rows: `none` if the list is empty, `noneFits` if nothing matches. */
+  /** Shown in place of rows: `none` if the list is empty, `noneFits` if nothing matches. */
   none: { title: string; words: string; action?: ReactNode };
   noneFits: { title: string; words: string };
   below?: Table<Row>['below'];

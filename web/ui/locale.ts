@@ -18,7 +18,7 @@ export function setDisplayLocale(locale: string | undefined): void {
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A date format of the display locale. Formats are cached, because creating one takes far longer than using
+ * A date format in the display locale. Formats are cached, because creating one takes far longer than using
  * it.
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -6,7 +6,7 @@ interface OwnFileProps {
   element: 'img' | 'a';
   /** The path in rich text, signed or not. */
   path: string;
-  /** The element's other attributes. */
+  /** The other attributes of the element. */
   attributes: Readonly<Record<string, string>>;
   children?: ReactNode;
 }

@@ -41,7 +41,8 @@ export function Page({ title, sub, action, trail, kind = 'plain', children }: Pa
 let isFocusLeft = false;
 
 /**
- * If a loading page had the focus on its heading, the loaded page that replaces it focuses its own heading.
+ * If the focus was on the heading of a loading page, the loaded page that replaces it focuses its own
+ * heading.
  */
 function useKeptFocus(heading: RefObject<HTMLHeadingElement | null>): void {
   useLayoutEffect(() => {

@@ -13,8 +13,8 @@ interface PagesProps {
 }
 
 /**
- * The pages that get a button: the first, the current one with its neighbors, and the last. `gap` marks
- * left-out pages.
+ * The pages that get a button: the first, the current one with its neighbors, and the last. `gap` stands for
+ * pages that are left out.
  */
 export function pageButtons(page: number, last: number): (number | 'gap')[] {
   const wanted = [...new Set([1, page - 1, page, page + 1, last])].filter((one) => one >= 1 && one <= last);

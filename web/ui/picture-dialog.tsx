@@ -33,7 +33,7 @@ export function wordsFault(words: string): string | null {
 }
 const TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/heic,image/heif';
 
-/** Asks for a picture and its alternative text, uploads it and passes both on. */
+/** Asks for a picture and its alternative text, uploads the picture and passes both on. */
 export function PictureDialog({ upload, pasted, close, add }: PictureDialogProps) {
   const [picture, setPicture] = useState(pasted);
   const [words, setWords] = useState('');

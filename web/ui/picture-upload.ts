@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Uploads a picture, reports the share sent (0 to 1), and returns the path for rich text. */
+/** Uploads a picture, reports which share of it was sent (0 to 1), and returns the path for rich text. */
 export type UploadPicture = (
   picture: File,
   how: { onProgress: (share: number) => void; signal: AbortSignal },

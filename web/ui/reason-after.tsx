@@ -14,7 +14,9 @@ interface ReasonAfterProps {
 
 const MOST = 300;
 
-/** Asks for a reason after an action. One press answers, and the action does not wait for it. */
+/**
+ * Asks for a reason after an action. One press on a reason is enough, and the action does not wait for it.
+ */
 export function ReasonAfter({ words, usual, busy, save, close }: ReasonAfterProps) {
   const [other, setOther] = useState('');
   return (

@@ -9,7 +9,7 @@ interface ReasonDialogProps {
   act: string;
   acting: string;
   busy: boolean;
-  /** Why the action failed; null if it did not. */
+  /** Why the action failed; null if it did not fail. */
   error: Error | null;
   close: () => void;
   /** Receives a reason of 1 to 300 characters. */
@@ -20,7 +20,7 @@ interface ReasonDialogProps {
 
 const MOST = 300;
 
-/** A dialog for an action that requires a reason, which is stored with it. */
+/** A dialog for an action that requires a reason, which is stored with the action. */
 export function ReasonDialog({ busy, error, close, confirm, children, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);

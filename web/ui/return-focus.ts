@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 /**
  * Returns the focus when a dialog is removed from the page while open: to the element that opened it (or the
- * button of its menu), or to the heading if the action led to another screen. A dialog that closes while it
- * stays mounted does this itself.
+ * button of its menu), or to the heading if the action led to a different screen. A dialog that closes while
+ * it stays mounted does this itself.
  */
 export function useReturnFocus(opened: boolean): void {
   const [opener] = useState(() => (opened ? openerNow() : null));

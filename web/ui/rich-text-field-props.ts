@@ -13,6 +13,6 @@ export interface RichTextFieldProps {
   hasHeadings?: boolean;
   /** An extra tool that wraps the selection in `before` and `after`. */
   around?: { readonly name: string; readonly before: string; readonly after: string };
-  /** Shown instead of the label, which then is only for screen readers. */
+  /** Shown in place of the label, which then is only for screen readers. */
   lead?: ReactNode;
 }

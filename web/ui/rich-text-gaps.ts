@@ -18,7 +18,10 @@ export function filling(gap: (number: number) => ReactNode): (words: string) => 
 
 const withBlanks = filling(blankFor);
 
-/** Replaces each gap with a numbered blank, where nobody answers. Undefined if the question has no gaps. */
+/**
+ * Replaces each gap with a numbered blank, for places where nobody answers the question. Undefined if the
+ * question has no gaps.
+ */
 export function blanksOf(type: QuestionType): typeof withBlanks | undefined {
   return type === 'gaps' ? withBlanks : undefined;
 }

@@ -1,7 +1,10 @@
 /** The elements and attributes of rich text, shared by the renderer and the editor. */
 import { FLOW, MATHML, PHRASES } from '#contract/rich-text.ts';
 
-/** The elements that are rendered, except a formula's source. Other elements are reduced to their text. */
+/**
+ * The elements that are rendered, except those that contain a formula's source. Of other elements only the
+ * text remains.
+ */
 export const SHOWN_ELEMENTS: ReadonlySet<string> = new Set(
   [...FLOW, ...PHRASES, ...MATHML].filter((name) => name !== 'annotation'),
 );

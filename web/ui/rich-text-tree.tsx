@@ -13,7 +13,7 @@ export interface RichTextProps {
   html: string;
   /**
    * `reading`: as takers read it. `excerpt`: joined into one paragraph. `plain`: in the style of the
-   * surrounding text. `inline`: within another paragraph, so without blocks.
+   * surrounding text. `inline`: within a paragraph, so without blocks.
    */
   kind?: 'reading' | 'excerpt' | 'plain' | 'inline';
   /** For a text with gaps: returns the text with the gaps filled in. */
@@ -28,11 +28,11 @@ interface Drawing {
   fill: RichTextProps['fill'];
   Formula: FormulaDrawing;
   /**
-   * Whether a formula is within the limits of the whole text. A text that is older than the limits, or is
-   * being edited, can exceed them.
+   * Whether the limits on the whole text allow this formula to be drawn. A text that is older than the
+   * limits, or is being edited, can exceed them.
    */
   draws: (tex: string) => boolean;
-  /** The number of formulas so far that are shown as source in a box. */
+  /** The number of formulas so far whose source is shown in a box. */
   undrawn: number;
   excess: ReturnType<typeof markupBounds>;
 }
@@ -42,8 +42,8 @@ const MOST_BOXES = 20;
 const EXCERPT_SHARE = 0.1;
 
 /**
- * The only way to put rich text on a page. It parses the markup in a separate document, where nothing runs or
- * loads, and rebuilds the allowed elements. User markup is never inserted directly.
+ * The only code that puts rich text on a page. It parses the markup in a separate document, where nothing
+ * runs or loads, and rebuilds the allowed elements. User markup is never inserted directly.
  */
 export function richTextTree(
   { html, kind = 'reading', fill }: RichTextProps,
@@ -60,7 +60,9 @@ export function richTextTree(
   );
 }
 
-/** Choices cannot be made in an excerpt, so selectable text becomes plain text. Gaps keep their numbers. */
+/**
+ * Nobody can choose anything in an excerpt, so selectable text becomes plain text. Gaps keep their numbers.
+ */
 function withoutMarks(html: string): string {
   return turnChoosable(html, (words) => (/^\d\d?$/.test(words) ? `[[${words}]]` : words)).html;
 }
@@ -76,8 +78,8 @@ function withoutHandlers(html: string): string {
 }
 
 /**
- * Returns children to be passed one by one, so that React uses their positions as keys. Below the maximum
- * depth only text is kept.
+ * Returns children that are passed individually, so that React uses their positions as keys. Below the
+ * maximum depth only text is kept.
  */
 function childrenOf(parent: Node, drawing: Drawing, levels: number): ReactNode[] {
   if (levels === 0) return [parent.textContent];
@@ -158,7 +160,7 @@ function filled(words: string, { fill, kind }: Drawing): ReactNode[] {
 function formulaOf({ tex, apart, from }: PlacedFormula, drawing: Drawing): ReactNode {
   const { Formula } = drawing;
   const isExcerpt = drawing.kind === 'excerpt';
-  // An excerpt is a line or two. A formula on its own line would push the text out of sight.
+  // An excerpt has only a line or two. A formula on its own line would push the text out of sight.
   if (drawing.draws(tex)) return <Formula key={from} tex={tex} display={apart && !isExcerpt} />;
   drawing.undrawn += 1;
   if (drawing.undrawn > MOST_BOXES) return null;

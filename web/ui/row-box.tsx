@@ -4,11 +4,11 @@ interface RowBoxProps {
   label: string;
   isChosen: boolean;
   isSome?: boolean;
-  /** `isRange` (shift): also applies to all rows since the last one. */
+  /** `isRange` (with the shift key): the click also applies to all rows since the last one. */
   choose: (isChosen: boolean, isRange: boolean) => void;
 }
 
-/** The checkbox that selects a row for a bulk action. `isSome` shows the partly selected state. */
+/** The checkbox that selects a row for a bulk action. `isSome` shows that only some rows are selected. */
 export function RowBox({ label, isChosen, isSome = false, choose }: RowBoxProps) {
   return (
     <Checkbox
@@ -24,7 +24,7 @@ export function RowBox({ label, isChosen, isSome = false, choose }: RowBoxProps)
   );
 }
 
-/** The checkbox that selects all rows of a page, or none if all are selected. */
+/** The checkbox that selects all rows on a page, or deselects them if all are selected. */
 export function PageBox<Row>({
   rows,
   isChosen,

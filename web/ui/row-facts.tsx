@@ -6,7 +6,7 @@ export interface RowFact {
   value: ReactNode;
 }
 
-/** Details below an expanded row, one per line. Facts without a value are left out. */
+/** Details below an expanded row, each on its own line. Details without a value are left out. */
 export function RowFacts({ facts }: { facts: RowFact[] }) {
   return (
     <dl className={classes.facts}>

@@ -4,13 +4,13 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
 interface SearchBoxProps {
-  /** The searched things: the field's accessible name and placeholder. */
+  /** What the field searches; it is the field's accessible name and placeholder. */
   label: string;
   value: string;
   onSearch: (value: string) => void;
 }
 
-/** A list's search field. It searches after a pause in typing. */
+/** The search field for a list. It searches after a pause in typing. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const asked = useRef(value);
@@ -19,7 +19,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     onSearch(next.trim());
   }, 250);
 
-  // The value also changes from outside, by the back button or by clearing the filters.
+  // The value also changes from outside, by the back button or when the filters are cleared.
   useEffect(() => {
     if (value !== asked.current) {
       asked.current = value;

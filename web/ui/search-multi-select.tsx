@@ -44,7 +44,7 @@ export function SearchMultiSelect({
       hidePickedOptions
       nothingFoundMessage={nothingFound}
       data={[...options.values()]}
-      // The server has already filtered. Other options are only needed for their labels.
+      // The server has already filtered the options. All others are only needed for their labels.
       filter={({ options: all }) =>
         all.filter((option) => 'value' in option && found.some((one) => one.value === option.value))
       }

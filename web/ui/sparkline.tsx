@@ -5,7 +5,10 @@ const HEIGHT = 20;
 const EDGE_X = 3;
 const EDGE_Y = 4;
 
-/** A small line chart of recent values with the newest marked. `label` describes them for screen readers. */
+/**
+ * A small line chart of recent values, with the newest value marked. `label` describes the values for screen
+ * readers.
+ */
 export function Sparkline({ values, label }: { values: number[]; label: string }) {
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;

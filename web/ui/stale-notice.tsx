@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import classes from './stale-notice.module.css';
 
 interface StaleNoticeProps {
-  /** The thing that somebody else changed, for example "This person". */
+  /** The item that a different person changed, for example "This person". */
   what: string;
-  /** Discards what was typed and shows the current version. */
+  /** Discards what the user typed and shows the current version. */
   takeTheirs: () => void;
-  /** Keeps what was typed, to overwrite the other version on save. */
+  /** Keeps what the user typed, to overwrite the other version on save. */
   keepMine: () => void;
 }
 
-/** Shown when somebody else saved first. Nothing is lost; the user decides. */
+/** Shown when a different person saved first. Nothing is lost; the user decides. */
 export function StaleNotice({ what, takeTheirs, keepMine }: StaleNoticeProps) {
   return (
     <div className={classes.notice} role="alert">

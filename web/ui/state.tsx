@@ -49,10 +49,10 @@ export function ErrorState({ title, children, retry }: ErrorStateProps) {
 }
 
 interface LoadErrorProps {
-  /** The thing that could not be loaded, for example `your groups`. */
+  /** What could not be loaded, for example `your groups`. */
   what: string;
   error: unknown;
-  /** Says what is safe, if the reader could fear for it. */
+  /** Says what is safe, if the reader could be afraid that it is lost. */
   safe?: string;
   retry: () => void;
 }

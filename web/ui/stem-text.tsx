@@ -21,7 +21,10 @@ interface StemTextProps {
 
 const Present = createContext<StemTextProps | null>(null);
 
-/** A question's stem where it cannot be answered. Gaps are blanks, and options in the text have letters. */
+/**
+ * A question's stem in places where the question cannot be answered. Gaps are blanks, and options in the text
+ * have letters.
+ */
 export function StemText(props: StemTextProps) {
   const { type, stem, options } = props.question;
   const numbered = useMemo(

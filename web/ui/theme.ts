@@ -176,7 +176,7 @@ export const theme = createTheme({
     PasswordInput: styled<PasswordInputFactory>({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password', tabIndex: 0 } },
     }),
-    /* Do not open the choices on focus: people may only pass through the field, or a dialog may have
+    /* Do not open the choices when the field gets the focus: the user may only pass it, or a dialog may have
        focused it. */
     Select: styled<SelectFactory>({
       defaultProps: { ...chevron, openOnFocus: false, filter: fittingOptions },
@@ -241,8 +241,8 @@ export const theme = createTheme({
 });
 
 /**
- * Sets Mantine's own variables from the design tokens. The tokens handle light and dark, so both schemes get
- * the same values.
+ * Sets Mantine's own variables from the design tokens. The tokens handle light and dark, so both color
+ * schemes get the same values.
  */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const both = {

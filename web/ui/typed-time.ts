@@ -10,8 +10,8 @@ export function isDay(text: string): boolean {
 
 /**
  * Parses a day: `2026-11-19`, `19 Nov 2026`, `Thu, November 19, 2026`, `19.11.2026`, `11/19/2026`. A day
- * without a year (`Nov 19`) means the one nearest to `today`. Null if it is not a day. A date with slashes
- * starts with the month if the display locale writes dates so.
+ * without a year (`Nov 19`) means the one nearest to `today`. Null if the text is not a day. A date with
+ * slashes starts with the month if the display locale writes dates that way.
  */
 export function dayOfText(text: string, today: string): string | null {
   const words = text
@@ -34,7 +34,10 @@ export function timeOfText(text: string): string | null {
   return `${String(whole).padStart(2, '0')}:${minutes}`;
 }
 
-/** Formats a day for a field: `Thu, Nov 19, 2026` in the United States. Other text is returned unchanged. */
+/**
+ * Formats a day for a field: `Thu, Nov 19, 2026` in the United States. Text that is no day is returned
+ * unchanged.
+ */
 export function dayText(day: string): string {
   if (!isDay(day)) return day;
   const format = dateFormat({
@@ -47,7 +50,10 @@ export function dayText(day: string): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Formats a time (`16:00`) for a field: `4:00 PM` in the United States. Other text is returned unchanged. */
+/**
+ * Formats a time (`16:00`) for a field: `4:00 PM` in the United States. Text that is no time is returned
+ * unchanged.
+ */
 export function timeText(time: string): string {
   return timeOfText(time) === time ? timeWords(new Date(`2026-01-01T${time}:00Z`), 'UTC') : time;
 }

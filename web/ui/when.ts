@@ -26,7 +26,7 @@ function parts(at: Date, timeZone: string | undefined) {
   };
 }
 
-/** Midnight (UTC) of the calendar day of `at` in `zone`, so that days can be counted. */
+/** Midnight (UTC) on the calendar day of `at` in `zone`, so that days can be counted. */
 function calendarDay(at: Date, zone: string | undefined): number {
   const iso = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
   return Date.parse(`${iso}T00:00:00Z`);
@@ -60,7 +60,7 @@ export function sinceDay(at: Date, now: Date, zone?: string): string {
   return year === parts(now, zone).year ? day : dateOfYear;
 }
 
-/** An instant of the coming week for a narrow column: `Today 4:00 PM`, `Fri 6:00 PM`. */
+/** An instant in the coming week for a narrow column: `Today 4:00 PM`, `Fri 6:00 PM`. */
 export function weekdayWords(at: Date, now: Date, zone?: string): string {
   const { weekday, time } = parts(at, zone);
   return `${daysBetween(now, at, zone) === 0 ? 'Today' : weekday} ${time}`;
@@ -81,7 +81,10 @@ export function fullWords(at: Date, zone?: string): string {
   return plainSpaces(format.format(at));
 }
 
-/** A future instant with its distance: `today at 4:00 PM`, `in 2 days, Thu 4:00 PM`, `in 16 weeks, Mar 13, 4:00 PM`. */
+/**
+ * A future instant with the time until then: `today at 4:00 PM`, `in 2 days, Thu 4:00 PM`, `in 16 weeks, Mar
+ * 13, 4:00 PM`.
+ */
 export function comingWords(at: Date, now: Date, zone?: string): string {
   const { weekday, day, time } = parts(at, zone);
   const days = daysBetween(now, at, zone);
@@ -131,7 +134,9 @@ export function shortDayWords(day: string): string {
   return parts(new Date(`${day}T00:00:00Z`), 'UTC').day;
 }
 
-/** The distance to a calendar day: `today`, `tomorrow`, `in 5 days`, `in 16 weeks`; null if it is past. */
+/**
+ * The time until a calendar day: `today`, `tomorrow`, `in 5 days`, `in 16 weeks`; null if the day is past.
+ */
 export function untilDay(day: string, now: Date): string | null {
   const days = Math.round((Date.parse(`${day}T00:00:00Z`) - calendarDay(now, undefined)) / DAY_MS);
   if (days < 0) return null;

@@ -46,7 +46,7 @@ interface EditorDialogProps {
   close: () => void;
 }
 
-/** Shows the dialog and inserts or changes the element. The cursor is then behind it. */
+/** Shows the dialog and inserts or changes the element. Afterwards the cursor is behind the element. */
 export function EditorDialog({ editor, asked, upload, close }: EditorDialogProps) {
   const insert = (type: string, attrs: Record<string, unknown>) => {
     close();

@@ -1,10 +1,10 @@
-/** The editor's own key, paste and drop handlers, in addition to those of its library. */
+/** The handlers of the editor itself for keys, paste and drop, in addition to those in its library. */
 import { NodeSelection } from '@tiptap/pm/state';
 import type { EditorProps } from '@tiptap/pm/view';
 import { cleanPasted } from './paste.ts';
 
 interface Handling {
-  /** Opens the dialog for an element of this kind. Returns false if there is none. */
+  /** Opens the dialog for an element of this kind. Returns false if there is no such dialog. */
   open: (kind: string) => boolean;
   /** Uploads a picture; null if uploads are not possible here. */
   takePicture: ((file: File) => void) | null;
@@ -31,7 +31,7 @@ export function handlersOf({ open, takePicture, leftOut }: Handling): EditorProp
       return text;
     },
     handlePaste: (_, { clipboardData }) => {
-      // A word processor puts both the text and a picture of it on the clipboard. Use the text.
+      // A word processor puts both the text and a picture of the text on the clipboard. Use the text.
       const holdsText = /<(?:p|h\d|li|td)\b/i.test(clipboardData?.getData('text/html') ?? '');
       return !holdsText && take(clipboardData?.files);
     },

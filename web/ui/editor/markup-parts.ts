@@ -38,13 +38,13 @@ const TAG = /(<\/?[a-z][^<>]*>)/;
 
 export interface MarkupPart {
   html: string;
-  /** A block element; otherwise a run of text and inline elements. */
+  /** A block element, or a piece of text with inline elements that stands outside blocks. */
   isBlock: boolean;
 }
 
 /**
- * Splits markup into its top-level blocks and the runs of text between them. Joined, the parts are exactly
- * the input. If the markup is not clean, the last part is everything that remains.
+ * Splits markup into its top-level blocks and the pieces of text between them. Together, the parts are
+ * exactly the input. If the markup is not clean, the last part is everything that remains.
  */
 export function firstLevel(html: string): MarkupPart[] {
   const parts: MarkupPart[] = [];
@@ -81,7 +81,7 @@ export function isReadWhole(html: string): boolean {
   return plain(html) === plain(bodyOf(html).innerHTML.replaceAll(/="[^"]*"/g, escaped));
 }
 
-/** Browsers differ from the server in whether they escape these in attributes. */
+/** Browsers differ from the server in whether they escape these characters in attributes. */
 function escaped(value: string): string {
   return value.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
@@ -97,7 +97,7 @@ interface Written {
 
 /**
  * Reduces markup to what a reader can tell apart: it ignores invisible spaces, the nesting order of inline
- * elements and the signatures of file URLs. Two texts with the same shape count as equal.
+ * elements and the signatures in file URLs. Two texts with the same result count as equal.
  */
 export function shapeOf(html: string): string {
   const written: Written = { out: '', wraps: '', isAfterSpace: true };

@@ -18,7 +18,7 @@ function touched(doc: Node): Node {
 }
 
 /**
- * The expected markup after every node changed: runs of text become paragraphs, and empty paragraphs
+ * The expected markup after every node was changed: pieces of text become paragraphs, and empty paragraphs
  * disappear.
  */
 function paragraphed(html: string): string {

@@ -1,7 +1,7 @@
 /**
- * Converts rich text to the editor's document and back. Opening and saving a text changes nothing: untouched
- * parts are written exactly as they were read. A part that the editor could not write back without changes
- * becomes a single node that cannot be edited (`kept`). So the editor never loses content.
+ * Converts rich text to the editor's document and back. Opening and saving a text changes nothing: parts that
+ * the user did not touch are written exactly as they were read. A part that the editor could not write back
+ * without changes becomes a single node that cannot be edited (`kept`). So the editor never loses content.
  */
 import { DOMSerializer, Fragment, type Node, DOMParser as Reader, type Schema } from '@tiptap/pm/model';
 import { TableMap } from '@tiptap/pm/tables';
@@ -13,7 +13,7 @@ import { HOLDS_WORDS, prepareBlocks } from './prepare.ts';
 
 const TOO_DEEP = Array.from({ length: DEEPEST }, () => '*').join(' > ');
 
-/** The markup from which each node was read. A changed node is a new object, so it has no entry. */
+/** The markup from which each node was read. A changed node is a new object, so it has no entry here. */
 const sources = new WeakMap<Node, string>();
 
 /** Parses clean rich text into a document of the schema in `schema.ts`. */
@@ -51,7 +51,10 @@ function nodeOf({ html, isBlock }: MarkupPart, schema: Schema, draws: (tex: stri
   return schema.node('keptBlock', { html });
 }
 
-/** Whether the renderer supports all of this markup. Older texts may contain more; the renderer drops it. */
+/**
+ * Whether the renderer supports all of this markup. Older texts may contain more; the renderer drops the
+ * rest.
+ */
 function isWithinBounds(body: Element): boolean {
   const excess = markupBounds();
   return (
@@ -62,7 +65,7 @@ function isWithinBounds(body: Element): boolean {
   );
 }
 
-/** Whether all rows of its tables have the same length. The library would fill gaps. */
+/** Whether all rows in its tables have the same length. The library would fill gaps. */
 function hasWholeTables(node: Node): boolean {
   let areWhole = true;
   const look = (each: Node) => {
@@ -107,7 +110,7 @@ export function clipboardWriterOf(schema: Schema): DOMSerializer {
   return new ClipboardWriter(nodes, marks);
 }
 
-/** Turns the schema's output into rich text: the inverse of `prepare.ts`. */
+/** Turns the output of the editor's library into rich text: the inverse of `prepare.ts`. */
 function intoMarkup(holder: ParentNode & globalThis.Node): void {
   for (const row of holder.querySelectorAll('tr[data-section]')) intoHead(row);
   for (const formula of holder.querySelectorAll('[data-formula]')) formula.replaceWith(...formula.childNodes);
@@ -144,7 +147,7 @@ function unwrap(paragraph: Element): void {
   if (parent === null || parent.localName === 'body' || isBare === 'no') return;
   if (isBare === null && !HOLDS_WORDS.test(parent.localName)) return;
   const before = paragraph.previousSibling;
-  // Otherwise two runs of text would merge.
+  // Otherwise two pieces of text would become one.
   if (before === null || (before instanceof Element && BLOCKS.has(before.localName))) {
     paragraph.replaceWith(...paragraph.childNodes);
   }

@@ -1,7 +1,7 @@
 /**
  * Cleans pasted markup by the server's rules (`contract/markup-kept.ts`), so that people see what will be
- * saved. Pictures from other servers or embedded in the markup are removed and reported, because the server
- * would reject them.
+ * saved. Pictures that are on other servers or embedded in the markup are removed and reported, because the
+ * server would reject them.
  */
 import { formulaBudget } from '#contract/formula.ts';
 import { attributesOf, DROPPED_WHOLE } from '#contract/markup-kept.ts';
@@ -15,7 +15,7 @@ import { ANY_BLOCK, prepareBlocks } from './prepare.ts';
 const ALLOWED = new Set([...FLOW, ...PHRASES, ...MATHML]);
 const DROPPED = new Set(DROPPED_WHOLE);
 
-/** Attribute in the editor's own copies that says where they were cut. */
+/** An attribute in text copied from the editor that says from which field it was cut. */
 const SLICE = 'data-pm-slice';
 
 /** Prepares pasted markup for the editor. `leftOut` receives descriptions of what was removed. */
@@ -47,7 +47,7 @@ function cleanChildren(parent: Element, leftOut: Set<string>): void {
 function clean(element: Element, leftOut: Set<string>): void {
   const name = element.localName;
   if (DROPPED.has(name)) {
-    // `style` and `title` come with every paste and hold no content, so their removal is not reported.
+    // `style` and `title` are part of every paste and have no content, so their removal is not reported.
     if (!/^(?:style|title)$/.test(name)) leftOut.add(name);
     element.remove();
   } else if (name === 'img') cleanPicture(element, leftOut);

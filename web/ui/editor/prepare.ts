@@ -1,7 +1,7 @@
 /**
- * Prepares clean markup for the editor's schema: wraps formulas and runs of text in elements, and wraps
- * unsupported elements in a placeholder that holds their markup. `markup.ts` compares the result with the
- * source.
+ * Prepares clean markup for the editor's schema: wraps formulas and pieces of text in elements, and puts a
+ * placeholder that contains their markup in place of unsupported elements. `markup.ts` compares the result
+ * with the source.
  */
 import { formulasIn } from '#contract/formula.ts';
 import { BLOCKS } from './markup-parts.ts';
@@ -13,10 +13,10 @@ const PHRASES = new Set(OTHER_PHRASES);
 
 export const ANY_BLOCK = [...BLOCKS].join(', ');
 
-/** Elements that hold text without a paragraph, unless the source has one. */
+/** Elements that contain text without a paragraph, unless the source has a paragraph there. */
 export const HOLDS_WORDS = /^(?:li|t[dh])$/;
 
-/** Decides which formulas of a text are drawn. The others stay plain text (`contract/formula.ts`). */
+/** Decides which formulas in a text are drawn. The others stay plain text (`contract/formula.ts`). */
 type Draws = (tex: string) => boolean;
 
 /** Prepares the children of an element that contains blocks. */
@@ -112,7 +112,7 @@ function prepareWords(words: Text, draws: Draws): void {
   if (done > 0) words.replaceWith(...parts, words.data.slice(done));
 }
 
-/** Replaces the element with a placeholder that holds its markup. */
+/** Replaces the element with a placeholder that contains its markup. */
 function keep(element: Element, as: 'div' | 'span'): void {
   element.replaceWith(make(element, as, { 'data-html': element.outerHTML }));
 }

@@ -1,6 +1,6 @@
 /**
- * The editor's ProseMirror schema: the parts of `contract/rich-text.ts` that people write. Other content is a
- * single node (`kept`) that cannot be edited.
+ * The editor's ProseMirror schema: the parts of `contract/rich-text.ts` that people write. All other content
+ * is a single node (`kept`) that cannot be edited.
  */
 import { type Attributes, Mark, Node } from '@tiptap/core';
 import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
@@ -23,8 +23,8 @@ const Document = Node.create({ name: 'doc', topNode: true, content: 'block+' });
 const Text = Node.create({ name: 'text', group: 'inline' });
 
 /**
- * `data-bare` is empty if the source had no `p` around the text, and `no` if it had one in a list item or
- * cell.
+ * `data-bare` is empty if the source had no `p` around the text, and `no` if a text in a list item or cell
+ * had a `p`.
  */
 const Paragraph = Node.create({
   name: 'paragraph',
@@ -100,7 +100,7 @@ const FormulaNode = Node.create({
   renderText: ({ node }) => formulaText(node.attrs),
 });
 
-/** A formula as rich text writes it. */
+/** A formula in the form in which rich text contains it. */
 export function formulaText({ tex, apart }: { tex?: unknown; apart?: unknown }): string {
   return apart === true ? `\\[${String(tex)}\\]` : `\\(${String(tex)}\\)`;
 }
@@ -145,7 +145,8 @@ const mark = (name: string, tags: readonly [string, ...string[]], keys: readonly
   });
 
 /**
- * The toolbar's formats with their elements. The first element of each is written; the others mean the same.
+ * The formats in the toolbar with their elements. The first element of each is written; the others mean the
+ * same.
  */
 export const PLAIN_MARKS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   bold: ['b', 'strong'],
@@ -206,7 +207,10 @@ const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
 });
 
-/** A column or row span as the table plugin counts it. It is written only if it is more than one. */
+/**
+ * The number of columns or rows that a cell spans, as the table plugin counts it. It is written only if it is
+ * more than one.
+ */
 const span = (name: string) => ({
   default: 1,
   parseHTML: (element: HTMLElement) => Number(element.getAttribute(name) ?? 1),

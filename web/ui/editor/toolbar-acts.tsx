@@ -30,7 +30,10 @@ export interface ToolbarAct {
   Icon: TablerIcon;
   /** The key, pressed with Ctrl or ⌘. */
   key?: string;
-  /** Whether the state is on, for actions that switch a state on or off. Actions without it run once. */
+  /**
+   * Whether the state is on, for actions that switch a state on or off. Other actions only have an effect
+   * once.
+   */
   isOn?: (editor: Editor) => boolean;
   run: (chain: ChainedCommands) => ChainedCommands;
   /** If set, the action is shown only while this returns true. */

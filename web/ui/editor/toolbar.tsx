@@ -21,7 +21,7 @@ interface ToolbarProps {
   label: string;
   controls: string;
   hasHeadings: boolean;
-  /** Shows only the most used actions until the user asks for more: for short fields that come in lists. */
+  /** Shows only the most used actions until the user asks for more: for lists of short fields. */
   isShort: boolean;
   around: RichTextFieldProps['around'];
   /** Opens the dialogs. `picture` is null if uploads are not possible here. */
@@ -140,7 +140,7 @@ interface ToolsProps {
   tools: readonly Tool[];
 }
 
-/** The toolbar's Tab stop is the tool used last, or the first one. */
+/** The Tab key reaches the tool in the toolbar that was used last, or the first one. */
 function Tools({ name, controls, tools }: ToolsProps) {
   const [used, setUsed] = useState('');
   const stop = tools.find((tool) => tool.name === used) ?? tools[0];
@@ -178,7 +178,7 @@ function ToolButton({ tool, isStop, use }: ToolButtonProps) {
       aria-disabled={isOff || undefined}
       title={letter === undefined ? name : `${name} (Ctrl+${letter})`}
       onFocus={use}
-      // Keeps the selection in the text.
+      // Keeps the text selected.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         if (!isOff) press();

@@ -14,7 +14,7 @@ export function useDrawingFault(text: string): DrawingFault {
       ({ drawingFault }) => {
         if (isAsked) setDrawing(() => drawingFault);
       },
-      // Offline, nothing is reported here. The server checks the same rule before a question goes live.
+      // Offline, nothing is reported here. The server checks the same rule before a question is published.
       () => undefined,
     );
     return () => {

@@ -1,6 +1,6 @@
 /**
- * How the editor shows non-text nodes: formulas and pictures as readers see them, and content that cannot be
- * edited.
+ * How the editor shows nodes that are not text: formulas and pictures as readers see them, and content that
+ * cannot be edited.
  */
 import { Node } from '@tiptap/core';
 import { NodeViewWrapper, type ReactNodeViewProps, ReactNodeViewRenderer } from '@tiptap/react';

@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react';
 import { useLatePart } from '../late-part.ts';
 import { type FormulaPlace, formulaPlace, withFormula } from './formula-place.ts';
 
-/** The keypad and its library load when somebody opens it. */
+/** The keypad and its library load when a user opens the keypad. */
 const loadPad = async () => (await import('./formula-pad.tsx')).FormulaPad;
 
 interface AddFormulaProps {
@@ -22,7 +22,7 @@ export function AddFormula({ area, text, onText, most }: AddFormulaProps) {
   const { Part: Pad, prepare } = useLatePart(loadPad, isOpen, setOpen);
   const close = (caret: number) => {
     setOpen(false);
-    // After the dialog has given the focus back to the button that opened it.
+    // Runs after the dialog has returned the focus to the button that opened it.
     setTimeout(() => {
       area.current?.focus();
       area.current?.setSelectionRange(caret, caret);

@@ -42,7 +42,7 @@ export function FormulaPad({ place, most, put, close }: FormulaPadProps) {
       busy={false}
       submit={(event) => {
         event.preventDefault();
-        // The dialog may stand inside another form.
+        // The dialog may be inside a form.
         event.stopPropagation();
         setSent(true);
         if (fault === null) put(written);

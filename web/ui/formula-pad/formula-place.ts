@@ -1,4 +1,4 @@
-/** Finds where a formula of the keypad goes in a text with LaTeX between `\(` and `\)`. */
+/** Finds where a formula from the keypad goes in a text with LaTeX between `\(` and `\)`. */
 import { formulasIn } from '#contract/formula.ts';
 
 /** The formula to edit, and the part of the text that it replaces, including its delimiters. */
@@ -23,7 +23,7 @@ export function delimited({ tex, apart }: Pick<FormulaPlace, 'tex' | 'apart'>): 
   return apart ? `\\[${tex}\\]` : `\\(${tex}\\)`;
 }
 
-/** The text with a formula in its place, and the position after the formula. */
+/** The text with the formula inserted, and the position after the formula. */
 export function withFormula(
   text: string,
   place: FormulaPlace,

@@ -15,7 +15,10 @@ interface KeyedFormulaProps {
   mayPaste?: boolean;
 }
 
-/** The drawn formula as a field, with keys for what a keyboard lacks. Works without the component library. */
+/**
+ * The formula as a field, drawn while it is edited, with keys for signs that a keyboard lacks. Works without
+ * the component library.
+ */
 export function KeyedFormula({ tex, changed, enter, mayPaste = true }: KeyedFormulaProps) {
   const host = useRef<HTMLDivElement>(null);
   const field = useRef<MathfieldElement | null>(null);
@@ -94,7 +97,7 @@ function PadKey({ name, field, press, children }: PadKeyProps) {
       type="button"
       aria-label={name}
       title={name}
-      // The field keeps the focus, and with it the place where the key inserts.
+      // The field keeps the focus, and with it the place where the key inserts its sign.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => field.current && press(field.current)}
     >

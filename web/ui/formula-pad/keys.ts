@@ -10,17 +10,20 @@ import {
 } from '@tabler/icons-react';
 
 interface Key {
-  /** The sign on the key. A name contains a sign of letters, for people who say it to their device. */
+  /**
+   * The sign on the key. If the sign consists of letters, the key's name contains them, for people who use
+   * voice control.
+   */
   readonly sign: string | Icon;
   /** The name for screen readers and on hover. */
   readonly name: string;
-  /** What it inserts: `#0` is the selection or an empty box, `#?` an empty box. */
+  /** What the key inserts: `#0` is the selection or an empty box, `#?` an empty box. */
   readonly tex: string;
 }
 
 const key = <Sign extends Key['sign']>(sign: Sign, name: string, tex: string) => ({ sign, name, tex });
 
-/** The keys by group, in the order of the pad. */
+/** The keys by group, in the order of the keypad. */
 export const KEYS: readonly { readonly group: string; readonly keys: readonly Key[] }[] = [
   {
     group: 'Shapes',
@@ -63,7 +66,7 @@ export const KEYS: readonly { readonly group: string; readonly keys: readonly Ke
   },
 ];
 
-/** Digits, letters and operators, shown where there is no keyboard. */
+/** Digits, letters and operators, for devices without a keyboard. */
 export const TYPED_KEYS: readonly (Key & { readonly sign: string })[] = [
   ...Array.from('7894561230', (digit) => key(digit, digit, digit)),
   key('.', 'Point', '.'),

@@ -1,6 +1,6 @@
 /**
- * MathLive's input field for formulas, limited to what the app allows: no menu, no sounds, no fonts of its own,
- * no other screen keyboard, and no copying where `web/shell/blocks.ts` blocks it.
+ * The input field for formulas from the library MathLive, limited to what the app allows: no menu, no sounds,
+ * no fonts of its own, no screen keyboard of its own, and no copying where `web/shell/blocks.ts` blocks it.
  */
 import 'katex/dist/katex.min.css';
 import { MathfieldElement } from 'mathlive';
@@ -10,7 +10,7 @@ import { mayCopyFrom } from '#web/shell/blocks.ts';
 const STYLED = / style=(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * MathLive writes styles into markup, which the content security policy ignores. They are kept in another
+ * MathLive writes styles into markup, which the content security policy ignores. They are kept in a different
  * attribute, and set through the style object, which the policy allows.
  */
 function withoutStyles(html: string): string {
@@ -21,12 +21,12 @@ function setStyles(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement | SVGElement>('[data-css]')) {
     const { css = '' } = element.dataset;
     delete element.dataset.css;
-    // What a script has set since stays valid. The container hides itself until it is ready, which it is now.
+    // Styles that a script has set since stay. The container hides itself until it is ready, which it is now.
     element.style.cssText = `${css.replace('visibility:hidden', '')};${element.style.cssText}`;
   }
 }
 
-/** Names of symbols that can be typed, limited to commands that the renderer of the app knows. */
+/** Names of symbols that can be typed, limited to commands that the app's renderer knows. */
 const TYPED: Readonly<Record<string, string>> = {
   '*': '\\cdot',
   '<=': '\\le',
@@ -61,7 +61,7 @@ function setUp(): void {
   MathfieldElement.locale = 'en';
 }
 
-/** The library copies and pastes by itself, so a blocked event must not reach it. */
+/** The library itself copies and pastes, so a blocked event must not reach it. */
 function blockClipboard(field: MathfieldElement, mayPaste: boolean): void {
   for (const kind of ['contextmenu', 'copy', 'cut', 'paste', 'drop'] as const) {
     const isInward = kind === 'paste' || kind === 'drop';
@@ -78,7 +78,7 @@ function blockClipboard(field: MathfieldElement, mayPaste: boolean): void {
 }
 
 /**
- * The page does not see that somebody types in the field, so its shortcuts of single letters must not get the
+ * The page does not notice that a user types in the field, so its single-letter shortcuts must not get the
  * keys. Escape and Tab leave the field. Combinations with Ctrl, Meta or Alt stay shortcuts of the page.
  */
 function keepToField(event: KeyboardEvent): void {
@@ -87,7 +87,10 @@ function keepToField(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** Puts a field with this formula into `place`, and returns the field. `changed` is called on every change. */
+/**
+ * Puts a field with this formula into the element `place`, and returns the field. `changed` is called on
+ * every change.
+ */
 export function mountMathField(
   place: HTMLElement,
   {
@@ -119,12 +122,14 @@ export function mountMathField(
   return field;
 }
 
-/** The formula in the field. An empty box is an empty group, which the renderer reports as a fault. */
+/**
+ * The formula in the field. An empty box is an empty group in LaTeX, which the renderer reports as a fault.
+ */
 function texOf(field: MathfieldElement): string {
   return field.getValue('latex').trim();
 }
 
-/** Whether a box of a formula is still empty. */
+/** Whether a box in a formula is still empty. */
 export function hasEmptyBox(tex: string): boolean {
   return tex.includes('\\placeholder');
 }
