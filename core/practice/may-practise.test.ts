@@ -83,6 +83,11 @@ describe('drawing a set of questions', () => {
     expect(drawn([group], 9)).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  test('takes the nearest questions first if they must be alike, those in no test before the others', () => {
+    const group = [candidate('d', 2), candidate('c', 1, true), candidate('b', 1, true), candidate('a', 1)];
+    expect(drawn([group], 4, { is_alike: true })).toEqual(['a', 'b', 'c', 'd']);
+  });
+
   test('takes from each group in turn, without duplicates, and fills gaps from other groups', () => {
     const one = [candidate('a'), candidate('b'), candidate('c')];
     expect(drawn([one, [candidate('x')]], 3)).toEqual(['a', 'x', 'b']);

@@ -66,6 +66,9 @@ export function heldBack(
   return others_to_sit.has(id) ? 'others_to_sit' : null;
 }
 
+/** The difficulty from 1 to 5 assumed for a question that has none. */
+export const MIDDLE_LEVEL = 3;
+
 /** A question that a set may be drawn from. */
 export interface Candidate {
   readonly id: string;
@@ -75,16 +78,33 @@ export interface Candidate {
   readonly rank: number;
 }
 
+/** How a draw takes its questions. */
+export interface DrawTerms {
+  /** The number of questions taken from each group before the next group's turn; 1 by default. */
+  readonly a_turn?: number;
+  /**
+   * Draws from the nearest questions only, and from the next nearest if there are none: the question must be
+   * like another one. By default the rank only orders the questions that are in no test, and then the others.
+   */
+  readonly is_alike?: boolean;
+}
+
 /**
  * Draws up to `size` unseen questions. Questions in no published test come first, then those in tests that
- * the person does not have. Takes `a_turn` from each group in turn; there is one group per topic to practice.
+ * the person does not have. There is one group per topic to practice; the groups take turns.
  */
-export function drawn(groups: readonly (readonly Candidate[])[], size: number, a_turn = 1): string[] {
+export function drawn(
+  groups: readonly (readonly Candidate[])[],
+  size: number,
+  { a_turn = 1, is_alike = false }: DrawTerms = {},
+): string[] {
   const queues = groups.map((group) =>
     group
-      .toSorted(
-        (a, b) => Number(a.is_in_test) - Number(b.is_in_test) || a.rank - b.rank || (a.id < b.id ? -1 : 1),
-      )
+      .toSorted((a, b) => {
+        const by_test = Number(a.is_in_test) - Number(b.is_in_test);
+        const by_rank = a.rank - b.rank;
+        return (is_alike ? by_rank || by_test : by_test || by_rank) || (a.id < b.id ? -1 : 1);
+      })
       .map(({ id }) => id),
   );
   const chosen = new Set<string>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOfWall, utcWords, wallOfInstant, zoneWords } from './wall-time.ts';
+import { instantOfWall, nextMidnight, utcWords, wallOfInstant, zoneWords } from './wall-time.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,6 +24,18 @@ test('a skipped time is moved forward by the skipped amount; times around it are
   expect(of('2026-03-29', '03:00', 'Europe/Berlin')).toBe('2026-03-29T01:00:00.000Z');
   // In Beirut, clocks change at midnight, so 00:00 does not exist that day.
   expect(of('2026-03-29', '00:00', 'Asia/Beirut')).toBe('2026-03-28T22:00:00.000Z');
+});
+
+test.each([
+  ['2026-11-19T22:59:59.999Z', 'Europe/Berlin', '2026-11-19T23:00:00.000Z'],
+  ['2026-11-19T23:00:00.000Z', 'Europe/Berlin', '2026-11-20T23:00:00.000Z'],
+  // A day of 23 hours.
+  ['2026-03-28T23:00:00.000Z', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
+  ['2026-12-31T18:30:00.000Z', 'Asia/Kolkata', '2027-01-01T18:30:00.000Z'],
+  // In Beirut, clocks change at midnight, so 00:00 does not exist that day.
+  ['2026-03-28T12:00:00.000Z', 'Asia/Beirut', '2026-03-28T22:00:00.000Z'],
+])('after %s the next midnight in %s is %s', (at, zone, midnight) => {
+  expect(nextMidnight(at, zone)).toBe(midnight);
 });
 
 test('a time that occurs twice means the first occurrence', () => {

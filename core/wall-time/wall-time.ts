@@ -30,6 +30,12 @@ export function wallOfInstant(at: string, zone?: string): WallTime {
   return { day: wall.slice(0, 10), time: wall.slice(11, 16) };
 }
 
+/** The next midnight of clocks in `zone` after an instant, in ISO 8601 with milliseconds. */
+export function nextMidnight(at: string, zone?: string): string {
+  const next = new Date(Date.parse(`${wallOfInstant(at, zone).day}T00:00:00Z`) + DAY_MS);
+  return instantOfWall({ day: next.toISOString().slice(0, 10), time: '00:00' }, zone);
+}
+
 /**
  * Old zone names that browsers still use, with their current names. ICU keeps the first name that it knew.
  */

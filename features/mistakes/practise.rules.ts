@@ -1,6 +1,7 @@
 /** Rules for a practice set made from missed questions. */
 
 import type { Fault } from '#contract/problem.ts';
+import { MIDDLE_LEVEL } from '#core/practice/may-practise.ts';
 import { sumOfMarks } from '#core/scoring/scoring.ts';
 import { alphabetically } from '#core/text-order.ts';
 import { nothingDrawnWords } from '#features/practice/practice.rules.ts';
@@ -23,9 +24,6 @@ export interface Skill {
   readonly lost: number;
 }
 
-/** The difficulty assumed for a question that has none. */
-export const MIDDLE = 3;
-
 export const NO_SKILLS =
   'These questions have no skill, so no similar questions can be found. Ask a tutor to add the skill.';
 
@@ -39,7 +37,7 @@ export function skillsOf(missed: readonly Missed[]): Skill[] {
     .flatMap((own) => {
       const [first] = own;
       if (first === undefined) return [];
-      const levels = own.map(({ difficulty }) => difficulty ?? MIDDLE);
+      const levels = own.map(({ difficulty }) => difficulty ?? MIDDLE_LEVEL);
       const difficulty = levels.reduce((sum, level) => sum + level, 0) / levels.length;
       const lost = sumOfMarks(own.map((one) => one.lost));
       return { ...first.topic, missed: own.length, difficulty, lost };

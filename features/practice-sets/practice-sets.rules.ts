@@ -77,6 +77,12 @@ export function sizeFaults({ question_count }: Pick<PracticeSet, 'question_count
   return [{ path, message }];
 }
 
+/**
+ * What `drawn_from` of a set begins with if the set holds one question at a time, each like a missed one. Such
+ * a set is a detour from other work.
+ */
+export const SIMILAR = 'similar';
+
 /** A set takes at least five minutes, so nobody can practice more than this in a day. */
 export const OWN_SETS_A_DAY = { points: 60, window_seconds: 24 * 60 * 60 };
 

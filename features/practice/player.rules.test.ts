@@ -27,6 +27,7 @@ function course(outcomes: readonly Outcome[], more: Partial<QuestionCourse> = {}
   return {
     attempt: 'a',
     question: 'q',
+    has_skill: true,
     is_held_back: false,
     tools: ALL_TOOLS,
     try_feedback: '',

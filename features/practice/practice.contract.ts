@@ -16,6 +16,8 @@ const response = z.union([z.string(), z.array(z.string())]);
 const course = z.object({
   attempt: idOut,
   question: idOut,
+  /** Whether the question has a skill, so that the taker can ask for a similar one after a wrong try. */
+  has_skill: z.boolean(),
   /**
    * Whether a test that the taker or other people still have to take could ask the question. In that case
    * nothing about it is shown.

@@ -48,12 +48,14 @@ export function shownCourse(
   question: FrozenQuestion,
   {
     tools,
+    has_skill,
     is_held_back,
     is_withheld,
     hints_allowed,
     named,
   }: {
     tools: QuestionCourse['tools'];
+    has_skill: boolean;
     is_held_back: boolean;
     is_withheld: boolean;
     hints_allowed: boolean;
@@ -66,6 +68,7 @@ export function shownCourse(
   return {
     attempt: course.attempt,
     question: course.question,
+    has_skill,
     is_held_back,
     tries: course.tries.map(({ number, response, tried_at, outcome }) => ({
       number,

@@ -82,6 +82,8 @@ export const reviewedQuestion = z.object({
   difficulty: z.int().nullable(),
   domain: z.string().nullable(),
   topic: z.string().nullable(),
+  /** Whether the question has a skill, so that the taker can ask for a similar one. */
+  has_skill: z.boolean(),
   /**
    * The reason for the mistake in the wrong option that was chosen; null if answers are not released, or if
    * the option names none.

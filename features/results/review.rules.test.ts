@@ -194,6 +194,7 @@ describe('a review', () => {
       seen_before: true,
       domain: null,
       topic: null,
+      has_skill: false,
       error_of_choice: null,
       options: [],
     });
@@ -212,6 +213,7 @@ describe('a review', () => {
       difficulty: null,
       domain: null,
       topic: null,
+      has_skill: true,
       error_of_choice: null,
     });
     const known = new Map([[one, figures()]]);

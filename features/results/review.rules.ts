@@ -102,6 +102,7 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
       difficulty: hasAnswers ? frozen.difficulty : null,
       domain: hasAnswers ? (filing.domain?.name ?? null) : null,
       topic: hasAnswers ? (filing.topic?.name ?? null) : null,
+      has_skill: filing.topic !== null,
       error_of_choice: hasAnswers ? errorOf(frozen, answer.response, beside.reasons) : null,
       flagged: answer.flagged,
       time_spent_seconds: answer.time_spent_seconds,

@@ -77,6 +77,7 @@ const QUESTIONS = ['one', 'two'].map(questionOf);
 const courseOf = (question: string, more: Partial<QuestionCourse> = {}): QuestionCourse => ({
   attempt: `attempt of ${question}`,
   question,
+  has_skill: true,
   is_held_back: false,
   tries: [],
   hints: [],

@@ -95,6 +95,7 @@ export async function besideOf(
     difficulty: frozen.difficulty,
     domain: null,
     topic: null,
+    has_skill: false,
     error_of_choice: null,
     time_spent_seconds: first?.time_spent_seconds ?? 0,
     median_time_seconds: null,

@@ -1,5 +1,6 @@
 /** Finds the skills that practice with one press is about, with the time that the person needs in each. */
 import { notFound, Problem } from '#contract/problem.ts';
+import { MIDDLE_LEVEL } from '#core/practice/may-practise.ts';
 import { plannedSeconds } from '#core/practice/pace.ts';
 import { listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { isMissed } from '#features/evidence/evidence.rules.ts';
@@ -12,7 +13,7 @@ import { listScoredTests } from '#features/results/server/public.ts';
 import { listPresentTags } from '#features/tags/server/public.store.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { Context } from '#server/http/route.ts';
-import { MIDDLE, NO_SKILLS, type Skill, skillsOf } from '../practise.rules.ts';
+import { NO_SKILLS, type Skill, skillsOf } from '../practise.rules.ts';
 import type { startPractice, Wanted } from '../start-practice.contract.ts';
 import { MOST_SKILLS } from '../start-practice.rules.ts';
 
@@ -45,7 +46,7 @@ export async function wantedSkills(asking: Asking, wanted: Wanted): Promise<Want
     const message = 'This skill doesn’t exist.';
     requireNoFaults(tag === undefined ? [{ path: 'topic', message }] : []);
     const named = { id: tag?.id ?? topic, name: tag?.name ?? '' };
-    const skills = [{ ...named, missed: 0, lost: 0, difficulty: MIDDLE }];
+    const skills = [{ ...named, missed: 0, lost: 0, difficulty: MIDDLE_LEVEL }];
     return { skills, secondsOf, whyNot: nothingDrawnWords };
   }
   const { missed, is_closed } = await missedIn(asking, wanted.session);

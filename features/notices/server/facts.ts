@@ -11,9 +11,10 @@ import { listAnswered, listWaitingFor } from '#features/doubts/server/public.ts'
 import { listGivenMaterials } from '#features/library/server/public.ts';
 import { listGivenSets } from '#features/practice-sets/server/public.ts';
 import { listOpenness } from '#features/releases/server/public.ts';
+import { listZones } from '#features/schools/server/public.store.ts';
 import { listQuietlyReleased } from '#features/sessions/server/public.ts';
 import { listGivenVideos } from '#features/videos/server/public.ts';
-import { findToApprove, zonesOf } from '#features/weekly/server/public.ts';
+import { findToApprove } from '#features/weekly/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { NoticeKind } from '../notice-kinds.rules.ts';
 import { dueTomorrowSince, type Fact, factOf, toldSince } from '../notices.rules.ts';
@@ -108,7 +109,7 @@ async function results(db: Kysely<Tables>, person: Told, { since, now, most }: W
 /** Assigned work, and the part of it that is due tomorrow. */
 async function given(db: Kysely<Tables>, person: Told, window: Window): Promise<Fact[]> {
   const { now } = window;
-  const zone = (await zonesOf(db, [person.id])).get(person.id) ?? 'UTC';
+  const zone = (await listZones(db, [person.id])).get(person.id) ?? 'UTC';
   const tests = (await listGiven(db, person, now)).map(({ allotted_at, standing, ...test }) => ({
     ...test,
     of: 'test' as const,

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { everyWord, fitOf } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { PracticeSet, SetTiming } from '../practice-sets.contract.ts';
+import { SIMILAR } from '../practice-sets.rules.ts';
 import { isSetOf, setWays } from './own-sets.store.ts';
 
 /** The data needed to create a session for a set. A null instant means no limit. */
@@ -147,7 +148,7 @@ export async function listGivenSets(
 
 /**
  * The newest set made for a person from mistakes or a recommendation since `since`, if it is not submitted;
- * null otherwise.
+ * null otherwise. Sets of similar questions are left out.
  */
 export async function findStudyUnderWay(
   db: Kysely<Tables>,
@@ -160,6 +161,7 @@ export async function findStudyUnderWay(
     from (
       select id, title, created_at from practice_sets
       where for_user = ${person} and origin in ('mistakes', 'recommendation') and created_at > ${since}
+        and starts_with(drawn_from, ${SIMILAR}) is not true
       order by created_at desc, id desc limit 1) newest
     where not exists (
       select from sessions

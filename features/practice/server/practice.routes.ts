@@ -1,11 +1,12 @@
 import { breaksRule, Problem } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
+import { MIDDLE_LEVEL } from '#core/practice/may-practise.ts';
 import { hintRefusal, tryRefusal } from '#core/practice/tries.ts';
 import type { Response } from '#core/scoring/scoring.ts';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import { findRevision } from '#features/assessments/server/public.ts';
 import { findPersonInReach } from '#features/people/server/public.store.ts';
-import { addSet, findSet } from '#features/practice-sets/server/public.ts';
+import { findSet } from '#features/practice-sets/server/public.ts';
 import { listSeenBefore } from '#features/releases/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { openAttempt, openPractice } from '#features/sessions/server/public.ts';
@@ -13,7 +14,7 @@ import { takenOver } from '#features/sessions/sessions.contract.ts';
 import { listPresentTags } from '#features/tags/server/public.store.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
-import { type Context, type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/http/route.ts';
 import {
   checkAttempt,
   drawPractice,
@@ -26,9 +27,12 @@ import {
 } from '../practice.contract.ts';
 import { isSameResponse, missedAtFirst, nothingDrawnWords, outcomeOf, titleOf } from '../practice.rules.ts';
 import { listPersonSets, listSetTakers } from '../practised.contract.ts';
+import { trySimilar } from '../similar.contract.ts';
 import { drawLike } from './draw.ts';
+import { addOwnSet } from './own-set.ts';
 import * as store from './practice.store.ts';
 import * as takers from './set-takers.store.ts';
+import { similarTo } from './similar.ts';
 import { frozen, frozenOf, readerOf } from './taker-questions.ts';
 
 export const practiceRoutes: Route[] = [
@@ -43,7 +47,7 @@ export const practiceRoutes: Route[] = [
     const terms = await store.findTerms(db, session.practice_set.id);
     const question = await frozen(db, session, id);
     const course = found((await store.listCourses(db, session.id, params.id)).get(id) ?? null);
-    const read = await readerOf(context, session, [id], terms);
+    const read = await readerOf(context, session, new Map([[id, question]]), terms);
     const show = () => read.course(course, question, terms.hints_allowed);
     if (read.isHeldBack(id)) {
       throw new Problem(heldBackNow, {
@@ -81,9 +85,9 @@ export const practiceRoutes: Route[] = [
     const { school, origin, ...set } = await store.findTerms(db, session.practice_set.id);
     const courses = await store.listCourses(db, session.id);
     const asked = session.sections.flatMap(({ questions }) => questions);
-    const read = await readerOf(context, session, asked, { school, origin });
-    const paper = await findRevision(db, session.revision);
     const questions = await frozenOf(db, session);
+    const read = await readerOf(context, session, questions, { school, origin });
+    const paper = await findRevision(db, session.revision);
     return {
       session: { id: session.id, status: session.status },
       set,
@@ -112,7 +116,7 @@ export const practiceRoutes: Route[] = [
       ),
     );
     const topics = [...new Map([...tags.values()].map((tag) => [tag.id, tag])).values()];
-    const likes = topics.map(({ id: topic }) => ({ topic, difficulty: MIDDLE }));
+    const likes = topics.map(({ id: topic }) => ({ topic, difficulty: MIDDLE_LEVEL }));
     const { questions, left_out } = await drawLike(db, taker, likes, { size: body.size, now });
     const message = nothingDrawnWords(left_out);
     requireNoFaults(questions.length === 0 ? [{ path: 'body.topics', message }] : []);
@@ -168,25 +172,9 @@ export const practiceRoutes: Route[] = [
     const { title } = await store.findTerms(db, session.practice_set.id);
     return addOwnSet(context, { title, origin: 'mistakes', for_user: caller.id }, missed);
   }),
+
+  route(trySimilar, (context) => similarTo(context, context.body)),
 ];
-
-/** The middle difficulty, used if there are no missed questions to match. */
-const MIDDLE = 3;
-
-/** Adds an untimed set for one person. */
-function addOwnSet(
-  { db, caller, now }: Pick<Context<typeof repeatMissed>, 'db' | 'caller' | 'now'>,
-  set: Pick<Parameters<typeof addSet>[2], 'title' | 'origin' | 'for_user'>,
-  questions: readonly string[],
-) {
-  const view = {
-    reach: reachOf(caller.role, 'practice_sets.view'),
-    caller: caller.id,
-    people: reachOf(caller.role, 'people.view'),
-  };
-  const terms = { timing: 'untimed', duration_seconds: null, hints_allowed: true } as const;
-  return addSet(db, view, { ...set, ...terms, owner: caller.id, school: null }, questions, now);
-}
 
 const TRY_REFUSALS = {
   told: 'You’ve already seen the answer, so you can’t try again.',

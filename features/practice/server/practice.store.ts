@@ -66,17 +66,24 @@ export async function countLeftOut(
 }
 
 /**
- * For each topic the first `most` questions that the person was never asked and may practice. Questions in no
- * published test come first, then those nearest in difficulty.
+ * For each topic the first `most` questions that the person was never asked and may practice, in the order of
+ * `drawn`: questions in no published test come first, then those nearest in difficulty; with `is_alike` the
+ * other way around.
  */
 export async function listCandidates(
   db: Kysely<Tables>,
   likes: readonly { readonly topic: string; readonly difficulty: number }[],
-  { bounds, asked, most }: { bounds: PracticeBounds; asked: readonly string[]; most: number },
+  {
+    bounds,
+    asked,
+    most,
+    is_alike,
+  }: { bounds: PracticeBounds; asked: readonly string[]; most: number; is_alike: boolean },
 ): Promise<Map<string, Candidate[]>> {
   if (likes.length === 0) return new Map();
   const topics = likes.map(({ topic }) => topic);
   const wanted = likes.map(({ difficulty }) => difficulty);
+  const order = is_alike ? sql`rank, is_in_test` : sql`is_in_test, rank`;
   // A requested difficulty may be a fraction, because it can be the mean over missed questions.
   const { rows } = await sql<Candidate & { topic: string }>`
     with recursive below (topic, wanted, id) as (
@@ -93,7 +100,7 @@ export async function listCandidates(
       from filed join questions on questions.id = filed.question
       where ${isWithin(bounds)} and questions.id <> all(${asked}::uuid[])),
     placed as (
-      select found.*, row_number() over (partition by topic order by is_in_test, rank, id) as place from found)
+      select found.*, row_number() over (partition by topic order by ${order}, id) as place from found)
     select topic, id, is_in_test, rank from placed where place <= ${most} order by topic, place`.execute(db);
   return Map.groupBy(rows, ({ topic }) => topic);
 }
@@ -179,6 +186,24 @@ export async function listCourses(
       ];
     }),
   );
+}
+
+/**
+ * The tries of a person at one question of a practice session of theirs, with the session; null if there is
+ * none. Voided sessions do not count.
+ */
+export async function findTriedPractice(
+  db: Kysely<Tables>,
+  { session, question, taker }: { session: string; question: string; taker: string },
+): Promise<{ revision: string; status: string; tries: { outcome: TryOutcome }[] } | null> {
+  const { rows } = await sql<{ revision: string; status: string; tries: { outcome: TryOutcome }[] }>`
+    select sessions.revision, sessions.status, coalesce((
+      select jsonb_agg(jsonb_build_object('outcome', outcome) order by number) from practice_tries
+      where practice_tries.attempt = attempts.id), '[]') as tries
+    from sessions join attempts on attempts.session = sessions.id and attempts.question = ${question}
+    where sessions.id = ${session} and sessions.taker = ${taker} and sessions.practice_set is not null
+      and sessions.status <> 'voided'`.execute(db);
+  return rows[0] ?? null;
 }
 
 /**

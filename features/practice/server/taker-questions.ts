@@ -4,6 +4,7 @@ import { heldBack, isDrawn } from '#core/practice/may-practise.ts';
 import type { ToolSet } from '#features/assessments/assessments.contract.ts';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
+import { listFilings } from '#features/evidence/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
 import type { PracticeSet } from '#features/practice-sets/practice-sets.contract.ts';
 import { listNamedMistakes } from '#features/questions/server/public.ts';
@@ -19,8 +20,21 @@ import { boundsOf } from './practice-bounds.ts';
 
 /** A question in a practice session as it was frozen for the session, with its tools. */
 interface PractisedQuestion {
+  readonly question_revision: string;
   readonly content: FrozenQuestion;
   readonly tools: ToolSet;
+}
+
+/** The places of the questions in the revision of a practice session, each with its tools. */
+export async function placementsOf(db: Kysely<Tables>, revision: string) {
+  const { sections } = await findRevision(db, revision);
+  return sections.flatMap((section) =>
+    section.placements.map(({ question, question_revision, tools = section.tools }) => ({
+      question,
+      question_revision,
+      tools,
+    })),
+  );
 }
 
 /** The questions of a practice session as they were frozen for it, by id. */
@@ -28,14 +42,7 @@ export async function frozenOf(
   db: Kysely<Tables>,
   session: PractisedSession,
 ): Promise<Map<string, PractisedQuestion>> {
-  const { sections } = await findRevision(db, session.revision);
-  const placements = sections.flatMap((section) =>
-    section.placements.map(({ question, question_revision, tools = section.tools }) => ({
-      question,
-      question_revision,
-      tools,
-    })),
-  );
+  const placements = await placementsOf(db, session.revision);
   const revisions = await listQuestionRevisions(
     db,
     placements.map(({ question_revision }) => question_revision),
@@ -43,7 +50,7 @@ export async function frozenOf(
   return new Map(
     placements.flatMap(({ question, question_revision, tools }) => {
       const content = revisions.get(question_revision);
-      return content === undefined ? [] : [[question, { content, tools }] as const];
+      return content === undefined ? [] : [[question, { question_revision, content, tools }] as const];
     }),
   );
 }
@@ -59,18 +66,23 @@ export async function frozen(
   return question;
 }
 
-/** Reads which parts of these questions the taker may see now. */
+/** Reads which parts of these questions the taker may see now. `questions`: their frozen form, by id. */
 export async function readerOf(
   context: Pick<Context<typeof checkAttempt>, 'db' | 'caller' | 'now' | 'platform'>,
   session: PractisedSession,
-  questions: readonly string[],
+  questions: ReadonlyMap<string, PractisedQuestion>,
   set: { readonly school: string | null; readonly origin: PracticeSet['origin'] },
 ) {
   const { db, caller, now } = context;
   const bounds = await boundsOf(db, caller, { school: set.school, is_drawn: isDrawn(set.origin) }, now);
-  const known = await listPracticeQuestions(db, questions);
+  const asked = [...questions.keys()];
+  const known = await listPracticeQuestions(db, asked);
   const { questions: withheld, closes_all } = await findWithholding(db, session.taker.id);
-  const names = await listNamedMistakes(db, questions);
+  const names = await listNamedMistakes(db, asked);
+  const filingOf = await listFilings(
+    db,
+    [...questions.values()].map(({ question_revision }) => question_revision),
+  );
   const isOver = stageOf(session.status) === 'over';
   const bearer = viewerOf(context);
   const isHeldBack = (id: string) => {
@@ -79,12 +91,17 @@ export async function readerOf(
   };
   return {
     isHeldBack,
-    course: (course: StoredCourse, { content, tools }: PractisedQuestion, hints_allowed: boolean) =>
+    course: (
+      course: StoredCourse,
+      { question_revision, content, tools }: PractisedQuestion,
+      hints_allowed: boolean,
+    ) =>
       shownCourse(
         course,
         content,
         {
           tools,
+          has_skill: filingOf(question_revision).topic !== null,
           is_held_back: isHeldBack(course.question),
           is_withheld: withheld.has(course.question) || (isOver && closes_all !== null),
           hints_allowed,

@@ -9,6 +9,7 @@ import { seedQuestion, seedTagLine } from '#tests/support/bank-seed.ts';
 import { seen } from '#tests/support/content-tries.ts';
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { northSeeds } from '#tests/support/foreign-world.ts';
+import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 import { practise } from './practice-world.ts';
 
 export const calls: FeatureCalls = {
@@ -65,6 +66,18 @@ export const calls: FeatureCalls = {
         expect([status, body.count]).toEqual([200, 1]);
       },
       'GET /api/users/{id}/practice/': onPeople(() => get().world, { own: () => 200 }),
+      // Only the taker may practice, even if others can see the person.
+      'POST /api/practice/similar/': async ({ role, reach, send }) => {
+        const { api, world } = get();
+        const admin = world.callers.admin.id;
+        for (const relation of TAKERS) {
+          const missed = await missedOf(api, admin, (await world.person(relation)).id);
+          world.mark('session', relation, missed.session);
+          expect((await send(missed)).status, relation).toBe(outcome(reach, false, 200));
+        }
+        if (reach === 'none') return;
+        expect((await send(await missedOf(api, admin, world.callers[role].id))).status, 'own').toBe(200);
+      },
       'POST /api/practice-sets/draw/': async ({ role, reach, send }) => {
         const { api, world } = get();
         const topic = await drawable(api, world.callers.admin.id);
@@ -77,6 +90,15 @@ export const calls: FeatureCalls = {
     };
   },
   sound: (get) => ({
+    'POST /api/practice/similar/': [
+      {
+        by: ['student'],
+        make: async () => {
+          const { api, world } = get();
+          return { body: await missedOf(api, world.callers.admin.id, world.callers.student.id) };
+        },
+      },
+    ],
     'POST /api/practice-sets/draw/': [
       {
         by: ['manager', 'tutor', 'student'],
@@ -119,8 +141,22 @@ export const calls: FeatureCalls = {
     ],
   }),
   kinds: { topics: 'nothing' },
-  of_people: ['POST /api/users/assessments-attempts/{id}/check/', 'POST /api/practice-sets/draw/'],
+  of_people: [
+    'POST /api/users/assessments-attempts/{id}/check/',
+    'POST /api/practice-sets/draw/',
+    'POST /api/practice/similar/',
+  ],
 };
+
+/** A question that a person missed in a released test, with an unseen question of its skill. */
+async function missedOf(api: TestApi, author: string, taker: string) {
+  const { database } = api.platform;
+  const topic = await drawable(api, author);
+  const filed = { tags: [{ id: topic, kind: 'topic' as const, name: 'A skill' }] };
+  const paper = await seedPaper(database, api.clock.now(), author, { sections: [{ questions: [filed] }] });
+  const session = await seedSitting(database, api.clock.now(), paper, taker, { answers: [['B']] });
+  return { session, question: paper.content.sections[0]?.placements[0]?.question ?? '' };
+}
 
 /** A skill with a shared question that nobody was asked yet. */
 async function drawable({ platform, clock }: TestApi, author: string): Promise<string> {

@@ -149,6 +149,17 @@ export async function listSchoolsOf(db: Kysely<Tables>, person: string): Promise
 }
 
 /**
+ * The time zones of these people: that of their first school, by id. People without a school are absent.
+ * Runs one statement.
+ */
+export async function listZones(db: Kysely<Tables>, people: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ person: string; time_zone: string }>`
+    select distinct on (person) person, time_zone from school_members join schools on schools.id = school_members.school
+    where person = any(${people}::uuid[]) order by person, schools.id`.execute(db);
+  return new Map(rows.map(({ person: id, time_zone }) => [id, time_zone]));
+}
+
+/**
  * The school of a caller who names none: their only one. Null for admins and for callers with several schools
  * or none.
  */

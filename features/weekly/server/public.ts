@@ -2,11 +2,12 @@
 import type { Kysely } from 'kysely';
 import { type Role, reachOf } from '#core/access/access.ts';
 import { listHandedIn, listStudied } from '#features/activity/server/public.ts';
+import { listZones } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { secondsOf, studiedByDay } from '../figures.rules.ts';
 import { dayInWeek, daysAfter, presentWeek, weekTimes } from '../week.rules.ts';
 import { countToApprove, findToApprove as readToApprove } from './due.store.ts';
-import { countReports, findNewestWeek, listZones } from './weekly.store.ts';
+import { countReports, findNewestWeek } from './weekly.store.ts';
 
 /**
  * Seconds that each student worked this week and the week before, in their school's time zone. Counts the
@@ -77,11 +78,6 @@ export async function countDrafts(
  */
 export function findToApprove(...asked: Parameters<typeof readToApprove>) {
   return readToApprove(...asked);
-}
-
-/** The time zones of these people's schools; people without a school are left out. */
-export function zonesOf(db: Kysely<Tables>, people: readonly string[]): Promise<Map<string, string>> {
-  return listZones(db, people);
 }
 
 /** How many drafts the caller should approve, and when the first of them lapse; null if there are none. */

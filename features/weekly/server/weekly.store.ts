@@ -307,14 +307,6 @@ export async function findLanguage(db: Kysely<Tables>, person: string): Promise<
   return row?.language ?? 'en';
 }
 
-/** The time zones of these people's schools; people without a school are left out. */
-export async function listZones(db: Kysely<Tables>, people: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ person: string; time_zone: string }>`
-    select distinct on (person) person, time_zone from school_members join schools on schools.id = school_members.school
-    where person = any(${people}::uuid[]) order by person, schools.id`.execute(db);
-  return new Map(rows.map(({ person: id, time_zone }) => [id, time_zone]));
-}
-
 /** A student or guest in view with their school's time zone; null for anybody else. */
 export async function findStudent(
   db: Kysely<Tables>,
