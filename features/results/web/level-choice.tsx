@@ -48,7 +48,7 @@ export function LevelChoice({ title, says, levels, value, first, error, choose, 
             value={`${place}`}
             label={
               <>
-                <kbd>{place + 1}</kbd> <b>{counted(marks, 'mark')}</b>: {words}
+                <kbd>{place + 1}</kbd> <b>{counted(marks, 'point')}</b>: {words}
               </>
             }
           />

@@ -103,7 +103,7 @@ test('the lesson’s set is made only once, can be duplicated, and the copy can 
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.waitForURL('**/practice-sets');
-  await page.getByText(/^Copy of .* is removed\.$/).waitFor();
+  await page.getByText(/^Copy of .* was removed\.$/).waitFor();
   await page.getByRole('link', { name: /^Copy of / }).waitFor({ state: 'detached' });
 });
 
@@ -134,7 +134,7 @@ test('a walk-through of a test hides the answer key until asked, and saves the n
   const page = await openPageAs(app, 'ines', { path: `/insight/${group}?tab=tests` });
   await page.getByRole('link', { name: 'Go over it with Noor Aziz' }).click();
   await page.getByText('8 of 10 missed questions fit in 40 minutes').waitFor();
-  await page.getByText('Their answer').waitFor();
+  await page.getByText('Their answer', { exact: true }).waitFor();
   await expectNoFaults(page);
   expect(await page.getByText('Correct answer', { exact: true }).count()).toBe(0);
   await page.keyboard.press('k');

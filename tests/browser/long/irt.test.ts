@@ -56,7 +56,11 @@ beforeAll(async () => {
     .where('id', 'in', [modules.id, few.id])
     .execute();
   await seedResponses(database, now, modules, simulatedRows(MODULES, 1400));
-  await seedResponses(database, now, few, Array<string>(86).fill('10101'));
+  const takers = await seedResponses(database, now, few, Array<string>(86).fill('10101'));
+  await database.kysely
+    .insertInto('school_members')
+    .values(takers.map((person) => ({ school, person })))
+    .execute();
 });
 afterAll(() => app.close());
 

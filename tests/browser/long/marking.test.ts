@@ -183,7 +183,7 @@ test('an author writes a rubric, and a tutor grades with it, criterion by criter
   await marking.getByLabel('Thesis (out of 1)').focus();
   await marking.keyboard.type('1');
   await marking.keyboard.press('Enter');
-  await marking.getByText('Choose a level.').waitFor();
+  await marking.getByText('Choose a level.').first().waitFor();
   await marking.getByText('Enter a number from 0 to 1.').waitFor();
   await marking.keyboard.press('Tab');
   // One key selects a level and moves to the next criterion.

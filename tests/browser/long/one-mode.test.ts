@@ -71,7 +71,7 @@ test('a student sees a single button: first for the due test, and after the test
   await sit(page, 'Start test');
 
   await page.goto('/assessments');
-  await page.getByText('Practice').waitFor();
+  await page.getByRole('main').getByText('Practice', { exact: true }).waitFor();
   expect(await begins(page).allInnerTexts()).toEqual(['Start practice']);
   await expectNoFaults(page);
   await begins(page).click();
