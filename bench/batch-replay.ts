@@ -1,6 +1,6 @@
 /**
- * Measures how fast the database by itself commits batches like those of saves: it replays the last batch
- * again and again.
+ * Measures how fast the database alone commits batches like those of saves: it replays the last batch again
+ * and again.
  */
 import type pg from 'pg';
 

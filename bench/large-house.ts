@@ -1,6 +1,6 @@
 /**
- * An installation with 50,000 people in 20 schools and 400 groups and with 140,000 sessions, written directly
- * by SQL. Its data is read through the product's routes.
+ * A database with 50,000 people in 20 schools and 400 groups and with 140,000 sessions, written directly by
+ * SQL. Its data is read through the product's routes.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
@@ -18,7 +18,7 @@ export interface LargeHouse {
   readonly counselor: string;
 }
 
-/** Creates the installation in an embedded database in memory. */
+/** Creates the data in an embedded database in memory. */
 export async function openLargeHouse(): Promise<LargeHouse> {
   const app = await openOwnApp();
   const db = app.database.kysely;

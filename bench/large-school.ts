@@ -24,7 +24,7 @@ export interface LargeSchool {
   readonly session: string;
 }
 
-/** SQL for an id that is the same in every run: a hash of the thing's name, formatted as a random UUID. */
+/** SQL for an id that is the same in every run: a hash of the name of the row, formatted as a random UUID. */
 const id = (kind: string, number: string) =>
   `overlay(overlay(md5('${kind} ' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
 const idOf = (name: string) => id(name, `''`);

@@ -24,7 +24,7 @@ export interface OwnApp {
   readonly admin: string;
   /** Sends a GET as the admin and returns the body. Throws unless it succeeds. */
   get(path: string): Promise<string>;
-  /** Returns a function that does the same as another person. */
+  /** Returns a function that does the same as a different person. */
   as(person: string): Promise<(path: string) => Promise<string>>;
   /** Sends a POST with a JSON body and returns the response body. Throws unless the status is 200. */
   post(path: string, body: object): Promise<string>;

@@ -44,7 +44,7 @@ export interface Bench {
   connect(to?: 'server' | 'bare'): Promise<Connection>;
   /** Runs `work`, which returns the client's waiting time for each operation. */
   measure(work: () => Promise<number[]>): Promise<Figures>;
-  /** The number of saves per second that the database by itself commits when it replays the same batch. */
+  /** The number of saves per second that the database alone commits when it replays the same batch. */
   commitsOfEngine(): Promise<number>;
 }
 

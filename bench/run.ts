@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- [--beside FOLDER] [--write] [words of an operation]]`: measures the server under load,
  * on the embedded database and on a PostgreSQL server that it starts. Each operation is a row with its goal
- * and the figure of a peer product. `--beside` alternates with another checkout for comparison; `--write`
+ * and the figure of a peer product. `--beside` alternates with a different checkout for comparison; `--write`
  * puts the figures into docs/performance.md. The peer is Moodle 4.3, tuned, with PostgreSQL 15 on a similar
  * machine.
  */

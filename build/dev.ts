@@ -1,6 +1,6 @@
 /**
  * The development server, in one command. On each save it restarts the server and updates the page. The page
- * is on PORT (3000), as with `npm start`; the server listens on another port.
+ * is on PORT (3000), as with `npm start`; the server listens on a different port.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

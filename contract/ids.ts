@@ -133,8 +133,8 @@ export function someLines(most: number) {
 const PRINTABLE_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u;
 
 /**
- * A name of a person or thing, 1 to 60 UTF-16 units. With this limit, two names and a school's name fit into
- * the sign-in cookie in any script (`web/shell/login-record.ts`).
+ * A name of a person, school or item, 1 to 60 UTF-16 units. With this limit, two names and a school's name
+ * fit into the sign-in cookie in any script (`web/shell/login-record.ts`).
  */
 export const shortName = oneLine(60, 'Enter a name.');
 

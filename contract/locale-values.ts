@@ -1,6 +1,6 @@
 /**
- * The ways in which a school can have numbers, dates and times written. Screens are in English, so each is a form of
- * English. In a file of its own, so that the first page loads no schemas for them.
+ * The formats of numbers, dates and times that a school can choose. Screens are in English, so each is a form
+ * of English. They have their own file, so that the first page loads no schemas for them.
  */
 
 /** BCP 47 tags. `en-150` is English as written in continental Europe: day before month, 24 hours. */

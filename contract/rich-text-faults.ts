@@ -38,7 +38,7 @@ function quoted(tex: string): string {
   return `“${line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE - 1)}…` : line}”`;
 }
 
-/** An image in clean rich text on another server. Such images are never loaded. */
+/** An image in clean rich text on a different server. Such images are never loaded. */
 const FOREIGN_PICTURE = /<img\b[^<>]*\ssrc="(https?:[^"]*)"/gi;
 
 /** The addresses of images in clean rich text that are not our own files, without duplicates. */

@@ -105,7 +105,8 @@ function isColored(value: string): boolean {
 }
 
 /**
- * Red, green and blue from 0 to 255; null for another notation. A fully transparent color gives three zeros.
+ * Red, green and blue from 0 to 255; null for a different notation. A fully transparent color gives three
+ * zeros.
  */
 function partsOf(color: string): number[] | null {
   const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(color)?.[1];

@@ -77,7 +77,7 @@ describe('cleaning rich text reports what it removes', () => {
     expect(cleanRichText(dirty)).toMatchObject({ html: clean, left_out: leftOut });
   });
 
-  test('an image on another server keeps its normalized address without credentials', () => {
+  test('an image on a different server keeps its normalized address without credentials', () => {
     const foreign = [
       ['https://example.org/a.png', 'https://example.org/a.png'],
       ['http://example.org/a.png', 'http://example.org/a.png'],

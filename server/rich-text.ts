@@ -215,8 +215,8 @@ function isHttps(address: string): boolean {
 }
 
 /**
- * The address of an image on another server as a browser reads it, without credentials; null for any other
- * address.
+ * The address of an image on a different server as a browser reads it, without credentials; null for any
+ * other address.
  */
 function foreignAddress(address: string): string | null {
   const url = URL.parse(address, OURS);

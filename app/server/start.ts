@@ -29,8 +29,8 @@ const TICK_MILLISECONDS = 2_000;
 
 /**
  * Locks the data folder, opens and migrates the database, measures its clock, and listens. Rejects with
- * `FolderHeld` if another process uses the folder, and with the cause if another step fails. Steps already
- * done are undone.
+ * `FolderHeld` if a different process uses the folder, and with the cause if a different step fails. Steps
+ * already done are undone.
  */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const closing: (() => Promise<void> | void)[] = [];

@@ -77,7 +77,7 @@ export function AppFrame() {
   );
 }
 
-/** Returns from another person's view to the user's own, on that person's page. */
+/** Returns from a different person's view to the user's own, on that person's page. */
 function useGoBack() {
   const navigate = useNavigate();
   return useCallback(
@@ -96,7 +96,7 @@ function useGoBack() {
   );
 }
 
-/** While another person's view is shown, signs the user out, not that person. */
+/** While a different person's view is shown, signs the user out, not that person. */
 function signOut(): void {
   leaveReading();
   endSignIn();

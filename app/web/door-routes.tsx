@@ -9,7 +9,7 @@ import { requireLogin, root } from './frame-route.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 
 /**
- * Return only to a path of this app after sign-in. Otherwise a crafted link could send people to another
+ * Return only to a path of this app after sign-in. Otherwise a crafted link could send people to a different
  * site.
  */
 const ownPath = matching(/^\/(?![/\\])[^\p{Cc}]*$/u);

@@ -36,7 +36,7 @@ let endedNotice: string | undefined;
 /** Connects the router to the login. Called once, after the login has been read. */
 export function startRouter(): void {
   owner = currentLogin()?.user.id ?? null;
-  // When another person signs in or the user signs out, in any tab, nothing cached may remain.
+  // When a different person signs in or the user signs out, in any tab, nothing cached may remain.
   whenLoginChanges(() => {
     const next = currentLogin()?.user.id ?? null;
     if (next === owner) return;

@@ -30,7 +30,7 @@ export function showSignIn(isSignedIn: () => boolean): void {
   const look = () => {
     if (isSignedIn()) void showApp();
   };
-  // A cookie that another tab has just written may become visible a moment after its message.
+  // A cookie that a different tab has just written may become visible a moment after its message.
   let again: number | undefined;
   const lookUntilItCame = () => {
     look();

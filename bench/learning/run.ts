@@ -22,7 +22,7 @@ function hold(isKept: boolean, goal: string): void {
   if (!isKept) faults.push(goal);
 }
 
-/** How much more the recommender gains per minute than another policy, estimated over the seeds. */
+/** How much more the recommender gains per minute than a different policy, estimated over the seeds. */
 function ahead(figures: readonly StudyFigures[], other: Policy): Estimate {
   return estimateOf(figures.map(({ gains }) => gains.recommended - gains[other]));
 }

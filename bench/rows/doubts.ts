@@ -125,7 +125,7 @@ async function made({ database: { kysely: db } }: OwnApp) {
     select gen_random_uuid(), id, asker, false, '<p>Why is the slope a rate?</p>', asked_at from doubts
     union all select gen_random_uuid(), id, ${tutor}, true, '<p>It says how much a step brings.</p>', answered_at
       from doubts where answered_at is not null`.execute(db);
-  // Updates the planner's statistics, as a served database does by itself after many inserts.
+  // Updates the planner's statistics, as a served database does automatically after many inserts.
   await sql`vacuum analyze`.execute(db);
   const student = await one(sql`select asker as id from doubts where status = 'answered' limit 1`);
   const material = await one(sql`select material as id from doubts where asker = ${student} limit 1`);

@@ -103,7 +103,7 @@ async function made({ database: { kysely: db }, admin }: OwnApp) {
     for (const statement of SAT) await sql.raw(statement).execute(connection);
     await sql`reset session_replication_role`.execute(connection);
   });
-  // Updates the planner's statistics, as a served database does by itself after many inserts.
+  // Updates the planner's statistics, as a served database does automatically after many inserts.
   await sql`vacuum analyze`.execute(db);
   const test = await one(sql`select id from assessments`);
   const essay = await one(sql`select id from questions where type = 'essay' order by id limit 1`);

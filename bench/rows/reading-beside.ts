@@ -1,4 +1,4 @@
-/** One student's saves while another student requests mistakes over many connections. */
+/** One student's saves while a different student requests mistakes over many connections. */
 import { type Figures, quantile, type ServerRow } from '../row.ts';
 import { act, answeredSitting, generate, save, timed } from '../sitting.ts';
 

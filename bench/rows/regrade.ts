@@ -5,8 +5,8 @@ import { act, answeredSitting, timed } from '../sitting.ts';
 const TAKERS = 200;
 const QUESTIONS = 54;
 /**
- * Each round makes another option correct: the one that everybody chose, or a different one. So all scores
- * change.
+ * Each round makes a different option correct: the one that everybody chose, or a different one. So all
+ * scores change.
  */
 const ROUNDS = 9;
 
@@ -37,7 +37,7 @@ export const regradeRow: ServerRow = {
       const answer = is_look
         ? await connection.send('POST', `${path}?dry_run=true`, school.admin.token, body)
         : await connection.send('POST', path, school.admin.token, body, etag);
-      // A slow call continues as a background job with another status, which this row does not accept.
+      // A slow call continues as a background job with a different status, which this row does not accept.
       if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text.slice(0, 300)}`);
       const told = answered<{ etag: string; changed_count: number; sessions: number }>(answer);
       if (told.sessions !== TAKERS)

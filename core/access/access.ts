@@ -314,7 +314,7 @@ const RANK: Readonly<Record<Role, number>> = {
 
 /**
  * Whether a person with the role `granter` may give, remove or change `role`. Only admins may grant their own
- * rank or above: an admin may make another admin (docs/decisions/what-each-role-may-do.md).
+ * rank or above: an admin may make a second person an admin (docs/decisions/what-each-role-may-do.md).
  */
 export function mayGrant(granter: Role, role: Role): boolean {
   return granter === 'admin' || RANK[granter] > RANK[role];

@@ -101,7 +101,10 @@ export interface Allotment {
   readonly refused: BeginRefusal | null;
 }
 
-/** The mode of an allocation that names none: test if the assessment offers it, else practice, else paper. */
+/**
+ * The mode of an allocation that gives no mode: test if the assessment offers it, otherwise practice,
+ * otherwise paper.
+ */
 export function defaultMode(offered: readonly Mode[]): Mode {
   return MODES.find((mode) => offered.includes(mode)) ?? 'test';
 }

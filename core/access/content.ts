@@ -1,12 +1,12 @@
 /**
  * Questions, tests, sources and labels that a school's staff write belong to that school, and only its staff
- * see them. Content without a school is shared by the installation; staff of every school see it. Takers see
+ * see them. Content without a school is shared by all schools; staff of every school see it. Takers see
  * everything that is assigned to them. The stores select the visible rows in SQL.
  */
 import type { Reach } from './access.ts';
 
 export interface Content {
-  /** The school that owns the content; null for content shared by the installation. */
+  /** The school that owns the content; null for content that all schools share. */
   readonly school: string | null;
   readonly author: { readonly id: string };
 }

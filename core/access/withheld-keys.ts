@@ -3,7 +3,7 @@
  * they were released for another session.
  */
 
-/** A session of a person with its paper. */
+/** A session of a person, with the revision of the test that they took. */
 export interface PaperUnderWay {
   readonly id: string;
   readonly mode: 'test' | 'practice' | 'paper';

@@ -165,7 +165,7 @@ test('questions that stay count toward the mix of their section, and are chosen 
   const bank = [...kept, ...some(5, 'algebra', 1), ...some(5, 'geometry', 1)];
   const filled = only(section({ count: 5, tags: wish({ algebra: 3, geometry: 2 }), kept }), bank);
   const tags = filled.chosen.map(({ tags: [own] }) => own).sort();
-  // The question that must stay has another tag, and takes a place from the requested mix.
+  // The question that must stay has a different tag, and takes a place from the requested mix.
   expect(filled.chosen).toHaveLength(3);
   expect(tags.filter((tag) => tag === 'algebra').length).toBeLessThanOrEqual(2);
   expect(filled.chosen.some(({ id }) => kept.some((one) => one.id === id))).toBe(false);

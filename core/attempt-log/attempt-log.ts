@@ -4,8 +4,8 @@
  */
 
 /**
- * The order of saves. `writer` rises with each take-over of the session by another window, `seq` with each
- * change.
+ * The order of saves. `writer` rises with each take-over of the session by a different window, `seq` with
+ * each change.
  */
 export interface Stamp {
   readonly writer: number;

@@ -124,7 +124,7 @@ function determination(values: readonly number[], residuals: readonly number[]):
   return all === 0 ? null : 1 - left / all;
 }
 
-/** The slope of a straight line; null for another curve. */
+/** The slope of a straight line; null for a different curve. */
 function slopeOf(at: (x: number) => number): number | null {
   const [a, b, c] = [at(0), at(1), at(3.7)];
   const slope = b - a;

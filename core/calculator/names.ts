@@ -116,7 +116,7 @@ export class Names {
     return signs instanceof CalculatorFault || signs.length === 0 ? null : statementOf(signs);
   }
 
-  /** The letters that a fit determines: those without another value. */
+  /** The letters that a fit determines: those without a different value. */
   #lettersIn({ sides }: Statement): readonly string[] {
     const names = sides.flatMap((side) => side.flatMap(({ kind, text }) => (kind === 'name' ? [text] : [])));
     return [...new Set(names)].filter((name) => {

@@ -59,7 +59,7 @@ describe('a table', () => {
       'Unknown symbol “$”.',
     ]);
     expect(words(results[1])).toBe('1');
-    // A column whose heading is a name that another line defines shows that line's values.
+    // A column whose heading is a name that a different line defines shows that line's values.
     expect(columnsOf(results[3])[0]).toMatchObject({ is_computed: true, values: [1, 2] });
   });
 });

@@ -51,7 +51,7 @@ export type EntryText =
       readonly value: Rational;
       /** The number of digits typed after the decimal point. */
       readonly places: number;
-      /** Whether the field has no room for another character. */
+      /** Whether the field has no room for one more character. */
       readonly fills_field: boolean;
     };
 
@@ -70,7 +70,7 @@ export function entryRefusal(entry: NumericEntry, text: string): EntryRefusal | 
 
 /**
  * Whether the field has room for `text`. Invalid text is also kept in the field, so that the taker sees and
- * corrects it. If the comma of `1,5` were dropped, the field would show another number.
+ * corrects it. If the comma of `1,5` were dropped, the field would show a different number.
  */
 export function fitsField(entry: NumericEntry, text: string): boolean {
   return unsigned(text).length <= MOST_CHARACTERS[entry];

@@ -63,7 +63,7 @@ describe('an accepted calibration', () => {
     skills: new Map([['s', 0.1]]),
     items: new Map([...skillsOf.keys()].slice(0, 5).map((item, at) => [item, at - 2])),
   };
-  /** The calibration's scale has another mean and half the spread. */
+  /** The calibration's scale has a different mean and half the spread. */
   const calibrated = [...skillsOf.keys()].map((item, at) => ({
     item,
     scale: 'c',

@@ -1,4 +1,4 @@
-/** The mastery model that an installation uses until it has enough answers of its own. */
+/** The mastery model that a server uses until it has enough answers from its own takers. */
 import type { FittedModel } from './fit.ts';
 import { PRIOR_UNCERTAINTY } from './uncertainty.ts';
 

@@ -19,8 +19,8 @@ interface StartingReason {
 }
 
 /**
- * The reasons that a new installation starts with. Staff can rename them, change remedies and add reasons;
- * the codes never change.
+ * The reasons for a mistake that a new server starts with. Staff can rename them, change remedies and add
+ * reasons; the codes never change.
  */
 export const STARTING_REASONS = {
   knowledge: [

@@ -4,15 +4,15 @@
  */
 
 /**
- * The assumed gain while an installation has too few answers of its own: .35 logits for ten minutes, at most
- * .8. It grows with the square root of time, because the first minutes help most. Tutoring moves students by
- * .3 to .4 standard deviations in weeks (Nickow, Oreopoulos & Quan 2020), and a single topic by more, so this
- * is a cautious value.
+ * The assumed gain while the server has too few answers from its own takers: .35 logits for ten minutes, at
+ * most .8. It grows with the square root of time, because the first minutes help most. Tutoring moves
+ * students by .3 to .4 standard deviations in weeks (Nickow, Oreopoulos & Quan 2020), and a single topic by
+ * more, so this is a cautious value.
  */
 const ASSUMED_GAIN = 0.35;
 const MOST_ASSUMED = 0.8;
 const MINUTES = 10;
-/** The number of an installation's own answers after study from which they replace the assumption. */
+/** If the server has this many answers that its own takers gave after study, they replace the assumption. */
 const ENOUGH = 200;
 /** A larger gain is not a meaningful figure: everybody was right. */
 const MOST_MEASURED = 4;
@@ -29,7 +29,7 @@ export interface StudiedAnswer {
 export interface Growth {
   /** The gain of ten minutes, in logits. */
   readonly gain: number;
-  /** The number of the installation's own answers behind the gain; null if it is assumed. */
+  /** The number of answers from the server's own takers on which the gain is based; null if it is assumed. */
   readonly answers: number | null;
 }
 

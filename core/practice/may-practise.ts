@@ -9,7 +9,7 @@ export interface PracticeQuestion {
   readonly status: 'draft' | 'live' | 'retired';
   readonly use: 'any' | 'tests_only' | 'practice_only';
   readonly type: string;
-  /** The school that owns the question; null for content shared by the installation. */
+  /** The school that owns the question; null for content that all schools share. */
   readonly school: string | null;
 }
 

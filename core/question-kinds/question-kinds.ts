@@ -37,7 +37,7 @@ export interface Gap {
   readonly is_chosen?: true | undefined;
 }
 
-/** Whether options are chosen, and each is right or wrong by itself. */
+/** Whether options are chosen, and each is separately right or wrong. */
 export function isChoice(type: QuestionType): type is 'single_choice' | 'multiple_choice' {
   return type === 'single_choice' || type === 'multiple_choice';
 }

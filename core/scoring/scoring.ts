@@ -98,8 +98,8 @@ function judgeChoices(
 }
 
 /**
- * The share of positions with the right option; a wrong one costs nothing. A list of another length is wrong,
- * and so is an order with a repeated option.
+ * The share of positions with the right option; a wrong one costs nothing. A list of a different length is
+ * wrong, and so is an order with a repeated option.
  */
 function judgePlaces(
   { type, right_response, partial }: QuestionKey & { type: 'matching' | 'ordering' },
@@ -113,7 +113,7 @@ function judgePlaces(
 
 /**
  * For each gap, whether it is filled correctly. Choices must match exactly; typed text is compared like a
- * text answer. A response of another length fills no gap.
+ * text answer. A response of a different length fills no gap.
  */
 export function rightGaps(
   { gaps, case_sensitive, exact }: Pick<QuestionKey & { type: 'gaps' }, 'gaps' | keyof TypedComparison>,

@@ -140,7 +140,9 @@ export function paused(course: Course, cause: Cause, until: number | null): Cour
   });
 }
 
-/** A taker may pause practice freely. A test is paused by a stop-the-clock break, which ends by itself. */
+/**
+ * A taker may pause practice freely. A test is paused by a stop-the-clock break, which ends automatically.
+ */
 export function pausedByTaker(course: Course, cause: Cause): Course | ActionRefusal {
   const { mode, status, stop_clock_breaks } = course.session;
   if (mode === 'practice') return paused(course, cause, null);

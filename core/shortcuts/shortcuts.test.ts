@@ -13,7 +13,7 @@ import {
   withKey,
 } from './shortcuts.ts';
 
-/** A press of `key` on the physical key `code`, with these modifiers held. */
+/** A press of `key` on the physical key `code`, while these modifier keys are down. */
 function press(key: string, code: string, ...held: ('alt' | 'ctrl' | 'meta' | 'shift')[]): KeyPress {
   return {
     key,

@@ -1,5 +1,5 @@
 /**
- * The demo school's weekly reports of the last two composed weeks: sent, held back, and waiting for approval.
+ * The demo school's weekly reports of the last two composed weeks: sent, withheld, and waiting for approval.
  */
 import { composeReports, refreshDrafts } from '#features/weekly/server/compose.ts';
 import { sendReports } from '#features/weekly/server/send.ts';

@@ -22,6 +22,6 @@ export const ASSESSMENT_STANDINGS = [
 /** Kinds of targets that something can be assigned to. */
 export const ALLOCATION_TARGETS = ['person', 'group', 'school'] as const;
 
-/** Kinds of things that can be assigned. */
+/** Kinds of content that can be assigned. */
 export const ASSIGNED_KINDS = ['test', 'practice_set', 'material', 'library_group', 'video'] as const;
 export type AssignedKind = (typeof ASSIGNED_KINDS)[number];

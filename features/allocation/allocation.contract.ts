@@ -44,8 +44,8 @@ export type Allocation = z.infer<typeof allocation>;
 
 const terms = {
   /**
-   * The mode in which the test is assigned. Null means `test` if the assessment offers it, else `practice`,
-   * else `paper`.
+   * The mode in which the test is assigned. Null means `test` if the assessment offers it, otherwise
+   * `practice`, otherwise `paper`.
    */
   mode: z.enum(SESSION_MODES).nullable().default(null),
   opens_at: sentInstant.nullable().default(null),

@@ -16,7 +16,7 @@ const assignment = z.object({
   target: z.object({ kind: z.enum(ALLOCATION_TARGETS), id: idOut, name: z.string() }),
   /** For a test assigned to an individual: the school for which it was assigned. */
   given_for: named.nullable(),
-  /** The mode; null for things to read or watch. */
+  /** The mode; null for materials and videos. */
   mode: z.enum(SESSION_MODES).nullable(),
   opens_at: instant.nullable(),
   due_at: instant.nullable(),

@@ -132,8 +132,8 @@ function people(count: number): string {
 }
 
 /**
- * The mail of an announcement. `lines` are the paragraphs of its text in the author's language, and the
- * closing words are in the reader's `language`. `origin` is the address of the installation.
+ * The mail with an announcement. `lines` are the paragraphs of its text in the author's language, and the
+ * closing words are in the reader's `language`. `origin` is the address of the product.
  */
 export function mailWords(
   { title, lines, author }: { title: string; lines: readonly string[]; author: string },

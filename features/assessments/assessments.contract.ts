@@ -170,7 +170,7 @@ export const listAssessments = endpoint({
         .transform((value) => value === 'true')
         .optional(),
       school: id.optional(),
-      /** `true`: only tests of the whole installation; `false`: only tests of a school. */
+      /** `true`: only tests that all schools share; `false`: only tests of one school. */
       shared: yesOrNo.optional(),
     },
   }),

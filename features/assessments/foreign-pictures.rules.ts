@@ -4,7 +4,7 @@ import { foreignPictures } from '#features/questions/files-in-texts.rules.ts';
 import { whereOf } from './publish.rules.ts';
 import type { FrozenAssessment, FrozenQuestion } from './revision.rules.ts';
 
-/** A picture on another server. */
+/** A picture on a different server. */
 export interface ForeignPicture {
   /** The place in words: `Instructions`, `Module 1`, `Module 1, question 3`. */
   readonly where: string;

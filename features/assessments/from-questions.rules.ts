@@ -1,7 +1,7 @@
 /** Decides which sections a test gets when it is made from questions. */
 import type { SectionKind } from './sections.contract.ts';
 
-/** Codes of the subjects that every new installation has. */
+/** Codes of the subjects with which the product starts. */
 const KIND_OF_SUBJECT: Readonly<Record<string, SectionKind>> = { RW: 'reading_writing', M: 'math' };
 
 /** The code of the subject that sections of this kind cover; null if they may cover any subject. */

@@ -30,7 +30,7 @@ export const listLabels = endpoint({
     filters: {
       /** Lists only labels that a test of this school may have. */
       fits: id.optional(),
-      /** `true`: only labels of the whole installation; `false`: only labels of a school. */
+      /** `true`: only labels that all schools share; `false`: only labels of one school. */
       shared: yesOrNo.optional(),
     },
   }),

@@ -54,7 +54,7 @@ export function placingFaults(
     school,
   }: {
     bank: readonly { id: string; status: string; school: string | null }[];
-    /** The school of the assessment; null: it belongs to the whole installation. */
+    /** The school of the assessment; null if all schools share it. */
     school: string | null;
   },
   present: readonly string[],

@@ -129,7 +129,7 @@ describe('the check before publishing fails', () => {
     ]);
   });
 
-  test('on a picture from another server or an invalid formula in any text', () => {
+  test('on a picture from a different server or an invalid formula in any text', () => {
     const foreign = '<p><img src="https://example.org:8080/a.png" alt="" /></p>';
     const runaway = '<p>\\(\\gdef\\a{\\a\\a}\\a\\)</p>';
     const hinted = placed();

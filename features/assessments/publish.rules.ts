@@ -102,7 +102,7 @@ function atSection(
 
 type Named = Pick<FrozenSection, 'kind' | 'title' | 'module'>;
 
-/** The name of a section. Its kind is put in front if a section of another kind has the same title. */
+/** The name of a section. Its kind is put in front if a section of a different kind has the same title. */
 export function whereOf(section: Named, sections: readonly Named[]): string {
   const isShared = sections.some(({ kind, title }) => kind !== section.kind && title === section.title);
   return [

@@ -58,7 +58,7 @@ export interface FrozenAssessment {
   readonly sections: readonly FrozenSection[];
   /** The adaptive rules; only for an adaptive test. */
   readonly cat?: FrozenCat;
-  /** Only for the paper of a practice set: how many of its questions were withheld from this taker. */
+  /** Only for the revision of a practice set: how many of its questions were withheld from this taker. */
   readonly left_out?: number;
 }
 

@@ -20,8 +20,8 @@ export function requireMaySetPassword(caller: Ranked, person: string): void {
 }
 
 /**
- * Throws `forbidden` unless `caller` may change another person's sign-in. This takes a higher rank than that
- * person's.
+ * Throws `forbidden` unless `caller` may change a different person's sign-in. This takes a higher rank than
+ * that person's.
  */
 export function requireRankOver(caller: Ranked, person: Ranked): void {
   if (caller.id !== person.id && mayGrant(caller.role, person.role)) return;

@@ -150,8 +150,8 @@ export const confirmEmail = endpoint({
   response: z.object({
     /**
      * Null if the link was opened in a browser that is signed in to this account. In any other browser the
-     * password and all sign-ins of the account end, because somebody else may have created it. This token
-     * then sets a new password.
+     * password and all sign-ins of the account end, because a different person may have created it. This
+     * token then sets a new password.
      */
     password_token: z.string().nullable(),
   }),

@@ -34,7 +34,7 @@ export const ADDRESS_LIMIT = { points: 200, window_seconds: 60 * 60 };
  */
 export const VERIFY_LIMIT = { points: 200, window_seconds: 60 * 60 };
 
-/** The limit of codes a day for the whole installation, from its setting. */
+/** The limit of codes that the server sends in a day, from its setting. */
 export function dayLimit(codes_a_day: number): { points: number; window_seconds: number } {
   return { points: codes_a_day, window_seconds: 24 * 60 * 60 };
 }

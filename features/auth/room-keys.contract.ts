@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { FREE_KEYS, SHORTCUT_ACTS, sameKeys } from '#core/shortcuts/shortcuts.ts';
 
-/** Whether shortcuts are off, and which acts have a key other than the default. */
+/** Whether shortcuts are off, and which actions have a key other than the default. */
 export const roomKeys = z
   .strictObject({
     is_off: z.boolean(),

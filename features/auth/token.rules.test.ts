@@ -44,7 +44,7 @@ test('a token is valid until it is revoked, expires or is unused for too long, o
   expect(isTokenGood({ ...good, role: 'student' }, after(7200))).toBe(true);
 });
 
-test('a token for viewing the app as another person lasts half an hour, and never longer than the viewer’s own', () => {
+test('a token for viewing the app as a different person lasts half an hour, and never longer than the viewer’s own', () => {
   expect(readingEnd(now)).toEqual(after(1800));
   const reader = { ends_at: after(3600), revoked_at: null, deactivated_at: null };
   const reading = {

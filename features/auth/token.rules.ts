@@ -16,7 +16,7 @@ export function tokenLife(role: Role): { idle_seconds: number; total_seconds: nu
 
 const READING_SECONDS = 30 * MINUTE;
 
-/** The end of a token for viewing as somebody else, made at `now`. */
+/** The end of a token for viewing as a different person, made at `now`. */
 export function readingEnd(now: Date): Date {
   return new Date(now.getTime() + READING_SECONDS * 1000);
 }

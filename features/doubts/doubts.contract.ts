@@ -98,7 +98,7 @@ const doubt = z.object({
 export type Doubt = z.infer<typeof doubt>;
 
 /**
- * A doubt is about at most one thing: a question that the asker met (named by its session or its answer), a
+ * A doubt is about at most one item: a question that the asker met (given by its session or its answer), a
  * material at a page, or a video at a second.
  */
 const anchor = {

@@ -97,8 +97,8 @@ export interface Anchor {
 }
 
 /**
- * Returns the faults in what a doubt is about: it may name at most one thing. A session needs a question, a
- * page needs a material, and a second needs a video.
+ * Returns the faults in what a doubt is about: at most one item. A session needs a question, a page needs a
+ * material, and a second needs a video.
  */
 export function anchorFaults(anchor: Anchor, part: 'body' | 'query'): Fault[] {
   const { question, session, attempt, material, page, video, at_seconds } = anchor;

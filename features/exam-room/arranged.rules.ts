@@ -28,7 +28,7 @@ export function orderOf(response: GivenResponse | null, shown: readonly string[]
   return isWhole ? response : shown;
 }
 
-/** The order after moving one option to another place; unchanged if there is no such place. */
+/** The order after moving one option to a different place; unchanged if there is no such place. */
 export function withMoved(order: readonly string[], from: number, to: number): string[] {
   const moved = order[from];
   if (moved === undefined || to < 0 || to >= order.length) return [...order];

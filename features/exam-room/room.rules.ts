@@ -246,7 +246,8 @@ export function zoomed(percent: number, direction: 1 | -1): number {
 }
 
 /**
- * Whether unsaved answers are delivered, on their way, or held back because the network or the server fails.
+ * Whether unsaved answers are delivered, on their way, or kept on the device because the network or the
+ * server fails.
  */
 export interface SaveState {
   /** Why the last try failed; null after a success. */

@@ -1,6 +1,6 @@
 /**
  * The state of the tools beside a question: which tools are open, the calculator's lines and the visible part
- * of its graph. The session stores it as one text, so that another device shows the same state.
+ * of its graph. The session stores it as one text, so that a different device shows the same state.
  */
 import { MOST_CHARACTERS, MOST_LINES } from '#core/calculator/limits.ts';
 import type { Box } from './panel.rules.ts';

@@ -187,8 +187,8 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /**
  * One fault for each of our own files that these clean texts (path and HTML) show and that is not in
- * `may_show`, and one for each picture from another server whose address is not in `may_stay`. A missing file
- * and another person's file give the same message.
+ * `may_show`, and one for each picture from a different server whose address is not in `may_stay`. A missing
+ * file and a different person's file give the same message.
  */
 export function refusedFileFaults(
   texts: readonly (readonly [path: string, html: string])[],

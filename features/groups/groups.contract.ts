@@ -21,7 +21,7 @@ const group = z.object({
   school: z.object({ id: idOut, name: z.string() }),
   /** The term of the group; null if the group continues from term to term. */
   term: z.object({ id: idOut, name: z.string() }).nullable(),
-  /** When the group became read-only; null while it is live. */
+  /** When the group was archived and so became read-only; null if it is not archived. */
   archived_at: instant.nullable(),
   tutors: z.array(shortPerson),
   /** The number of members; for an archived group, the number when it was archived. */

@@ -1,4 +1,4 @@
-/** Rules of the home pages: who is away, and the first steps of a new installation. */
+/** Rules for the home pages: who is away, and an admin's first steps in an empty product. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_DAYS = 7;

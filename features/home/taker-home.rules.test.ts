@@ -10,7 +10,7 @@ const topic = (name: string, right_count: number, question_count: number) => ({
   right_count,
   question_count,
 });
-/** Computes the one thing to do now for a student whose reviews are open. */
+/** Computes the one task to do now for a student whose reviews are open. */
 const thingOf = (board: Omit<Parameters<typeof nextThing>[0], 'reviews_closed_by' | 'sittings'>) =>
   nextThing({ ...board, sittings: [], reviews_closed_by: null });
 

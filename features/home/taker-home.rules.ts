@@ -1,4 +1,4 @@
-/** Rules for a taker's home: the one thing to do now, and what changed since the previous test. */
+/** Rules for a taker's home: the one task to do now, and what changed since the previous test. */
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import type { TakerBoard, TopicResult } from './home.contract.ts';
 
@@ -50,7 +50,7 @@ export type NextThing =
   | { readonly do: 'wait' };
 
 /**
- * Picks the one thing to do now, in this order: a test in progress, an open sitting, a due test, a chosen
+ * Picks the one task to do now, in this order: a test in progress, an open sitting, a due test, a chosen
  * study set, the most useful study step, a test without a due date, a review. Returns `wait` or `closed` if
  * there is nothing to do.
  */

@@ -34,7 +34,7 @@ export function isForeseen({ kind, sections }: Paper): boolean {
   return kind !== 'adaptive' && isLed && isAsked;
 }
 
-/** The forecast for one person. `paper` must satisfy `isForeseen`. */
+/** The forecast for one person. `paper` is the test, for which `isForeseen` must be true. */
 export function forecastOf(paper: Paper, chances: Chances): PersonForecast {
   const points = paper.scale === null ? null : added(partsOf(paper, chances, true));
   return {

@@ -77,7 +77,7 @@ export class StudentTests {
     }
     const test = this.#testOf(evidence, paper, answered_at);
     if (!is_out) test.held += 1;
-    // Practice is not a test, so it has no walk-through and no pacing.
+    // Practice is not a test, so it has neither a lesson on its mistakes nor figures about pace.
     if (mode === 'practice') return;
     test.newest = {
       at: answered_at,

@@ -56,7 +56,7 @@ const insight = (more: Partial<GroupInsight> = {}): GroupInsight => ({
 });
 const taught = (id: string, marks: number) => ({ topic: id, marks, mean: 0.5, sentence: '' });
 
-test('shows the section with the largest possible gain, unless another section is chosen', () => {
+test('shows the section with the largest possible gain, unless a different section is chosen', () => {
   const topics = [topic('roots', 'math', []), topic('commas', 'verbal', []), topic('odd', null, [])];
   const all = insight({
     topics,

@@ -188,7 +188,7 @@ function pairsOf(question: XmlElement, stem: FormattedText): DraftRead {
   );
 }
 
-/** How Moodle's plug-in grades an order. The bank supports only these two ways. */
+/** How Moodle's plug-in grades an order. The bank supports only these two methods. */
 const ABSOLUTE = /^(?:|0|ABSOLUTE_POSITION)$/;
 const ALL_OR_NOTHING = /^(?:-1|ALL_OR_NOTHING)$/;
 

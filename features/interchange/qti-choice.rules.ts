@@ -1,5 +1,5 @@
 /**
- * Finds the key of a QTI choice by trying answers: each option by itself, the right ones, and those that
+ * Finds the right answer to a QTI choice by trying answers: each option alone, the right ones, and those that
  * differ from them by one. Reports if the file's scoring differs from the bank's own partial credit.
  */
 import { oneOf, type Weighed } from './answer-key.rules.ts';
@@ -76,7 +76,8 @@ export function singleKey(choice: Choice): ChoiceRead {
 }
 
 /**
- * The key of a multiple choice: the correct response, or else every option that earns something by itself.
+ * The right answer to a multiple choice: the correct response in the file, or else every option that alone
+ * earns something.
  */
 export function multipleKey(choice: Choice): ChoiceRead {
   const { options, declaration, processing } = choice;

@@ -193,7 +193,7 @@ function keyed({ entry }: Entry, accepted_answers: string[], tolerance: number):
   };
 }
 
-/** The allowed difference, equal both ways; or why the bank cannot hold it. */
+/** The allowed difference, which must be equal upwards and downwards; or why the bank cannot store it. */
 function marginOf(
   {
     toleranceMode = 'exact',

@@ -1,6 +1,6 @@
 /**
  * Splits a QTI item with several interactions into several questions with one passage. The item's score must
- * be the sum of the points that each question earns by itself; this is tried, and other items are refused.
+ * be the sum of the points that each question earns separately; this is tried, and other items are refused.
  */
 import { type Aside, htmlOfNodes, INTERACTION_MARK } from './qti-body.rules.ts';
 import { type Asked, areGaps, type DraftRead } from './qti-parts.rules.ts';

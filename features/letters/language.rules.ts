@@ -44,7 +44,7 @@ export interface LanguageChoice {
   readonly value: string;
   /** The language's own name. */
   readonly label: string;
-  /** The name in English, for people who choose for somebody else. */
+  /** The name in English, for people who choose for a different person. */
   readonly name: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Fits a set of mastery parameters to an installation's own answers. The answers come as columns and contain
- * no names.
+ * Fits a set of mastery parameters to the answers that the server's own takers gave. The answers come as
+ * columns and contain no names.
  */
 import { logLossOf } from '#core/mastery/evaluate.ts';
 import { type FittedModel, fitMastery } from '#core/mastery/fit.ts';
@@ -18,7 +18,7 @@ const LEAST_FOR_WEIGHTS = { answers: 5_000, people: 50 };
 const LEAST_ANSWERS = 100;
 /** The maximum number of answers to fit. Reading people stops once this number is reached. */
 export const MOST_ANSWERS = 200_000;
-/** Every fifth person is held out: their answers are predicted from those of the others. */
+/** Every fifth person is left out of the fit: their answers are predicted from those of the others. */
 const TRIED = 5;
 
 /**
@@ -52,8 +52,8 @@ export interface MadeSet {
   readonly answers: number;
   readonly people: number;
   /**
-   * Mean log loss on the held-out people: with the model in use before, and with a model fitted to the other
-   * people.
+   * Mean log loss for the people left out of the fit: with the model in use before, and with a model fitted
+   * to the other people.
    */
   readonly log_loss_before: number;
   readonly log_loss_after: number;
@@ -76,7 +76,7 @@ export function madeSet({ answers: columns, priors, calibrated, present }: SetOr
     return { weights, fitted, log_loss: logLossOf(fitted(others), tried, priors) };
   });
   /* If all people answer the same questions in the same order, fitted weights pick up item effects and
-     predict badly. So both ways are tried, and the one with the lower log loss is used. */
+     predict badly. So both fitted and unfitted weights are tried, and those with the lower log loss are used. */
   const { weights, fitted, log_loss } = ways.reduce((best, way) =>
     way.log_loss < best.log_loss ? way : best,
   );

@@ -51,7 +51,7 @@ export const nextStepsOut = z.object({
 });
 export type NextStepsOut = z.infer<typeof nextStepsOut>;
 
-/** A set of parameters, fitted at night to the installation's own answers. */
+/** A set of parameters, fitted at night to the answers of the server's own takers. */
 const parameterSet = z.object({
   number: z.int(),
   made_at: instant,
@@ -60,8 +60,8 @@ const parameterSet = z.object({
   answers: z.int(),
   people: z.int(),
   /**
-   * Mean log loss on people whose answers were held out: with the set in use before, and with this one. Lower
-   * is better.
+   * Mean log loss for people who were left out of the fit: with the set in use before, and with this one.
+   * Lower is better.
    */
   log_loss_before: z.number(),
   log_loss_after: z.number(),

@@ -11,5 +11,5 @@ export interface ParameterSet {
   readonly guesses: ReadonlyMap<string, number>;
 }
 
-/** The built-in parameter set, used until an installation has a set of its own. */
+/** The built-in parameter set, used until the server has fitted a set to its own takers' answers. */
 export const SEEDED_SET: ParameterSet = { number: 0, model: STARTING_MODEL, guesses: new Map() };

@@ -132,7 +132,7 @@ export interface DueReviews {
   /** The time for which recall is estimated: the day of the exam, or in a week. */
   readonly asked_at: number;
   readonly is_asked_in_exam: boolean;
-  /** The number of live questions met, by topic. */
+  /** The number of published questions that the person has met, by topic. */
   readonly met: ReadonlyMap<string, number>;
   /** Minutes for one reviewed question. */
   readonly minutes: number;

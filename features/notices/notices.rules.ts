@@ -56,7 +56,7 @@ export function choicesOf(role: Role, chosen: readonly NoticeChoice[]): NoticeCh
 /** An event that may become a notice, before it is known whether it was read. */
 export interface Fact extends Omit<Notice, 'happened_at' | 'is_read'> {
   readonly happened_at: Date;
-  /** When the person opened the item itself, if another feature records that. */
+  /** When the person opened the item itself, if a different feature records that. */
   readonly seen_at: Date | null;
 }
 

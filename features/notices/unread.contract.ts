@@ -8,7 +8,7 @@ import { NOTICE_KINDS, NOTICE_SUBJECTS } from './notice-kinds.rules.ts';
 const unreadNotice = z.object({
   kind: z.enum(NOTICE_KINDS),
   of: z.enum(NOTICE_SUBJECTS),
-  /** The id of the thing that the notice links to. */
+  /** The id of the item to which the notice links. */
   subject: idOut,
 });
 export type UnreadNotice = z.infer<typeof unreadNotice>;

@@ -156,8 +156,8 @@ class People {
   }
 
   /**
-   * Whether the row names a record that was merged away, while another line of the file names the remaining
-   * record.
+   * Whether the row names a record that was merged away, while a different line of the file names the
+   * remaining record.
    */
   private isSaidByAnother({ sourced_id }: IncomingPerson, { id, external_id }: PresentPerson): boolean {
     if (sourced_id === undefined || !this.world.given_up.sourced_ids.has(sourced_id)) return false;

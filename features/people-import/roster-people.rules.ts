@@ -112,7 +112,7 @@ function assignmentsOfTable(tables: RosterTables, today: string): (row: RosterRo
 }
 
 /**
- * The ids of users with a role that has ended. Users without another role are treated as absent from the
+ * The ids of users with a role that has ended. Users without a different role are treated as absent from the
  * file.
  */
 function usersOfEndedRoles(tables: RosterTables, { version }: Manifest, today: string): ReadonlySet<string> {

@@ -95,8 +95,8 @@ export function refusalOf(
 }
 
 /**
- * Whether the caller may undo an action for this person: if they could carry it out today. A deactivated person
- * counts as active, because undoing takes things from them or reactivates them.
+ * Whether the caller may undo an action for this person: if they could carry it out today. A deactivated
+ * person counts as active, because undoing takes memberships or assignments from them or reactivates them.
  */
 export function mayUndoFor(act: BulkAct, caller: { id: string; role: Role }, person: BulkPerson): boolean {
   return refusalOf(act, caller, { ...person, is_active: true }) === null;

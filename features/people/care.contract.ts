@@ -12,7 +12,7 @@ import { ROLES } from '#core/access/access.ts';
 
 const named = z.object({ id: idOut, name: z.string() });
 
-/** One change: somebody was assigned, was removed, or took over from somebody else. */
+/** One change: somebody was assigned, was removed, or took over from a different person. */
 const careChange = z.object({
   at: instant,
   by: named,

@@ -134,7 +134,7 @@ export function requireNotErased(person: { readonly id: string; readonly usernam
 const ERASED = 'This person’s data was erased, so the record can’t be used again. Add a new person instead.';
 
 /**
- * Whether a change requires the caller to sign in again. It does if somebody else could then receive the
+ * Whether a change requires the caller to sign in again. It does if a different person could then receive the
  * person's links and codes and set their password, or if the person joins the staff.
  */
 export function asksForProof(

@@ -11,7 +11,8 @@ interface Caller {
 }
 
 /**
- * Whether the caller may edit the note: only its author may, so that nobody changes another person's words.
+ * Whether the caller may edit the note: only its author may, so that nobody changes a different person's
+ * words.
  */
 export function isOwnNote(caller: Pick<Caller, 'id'>, author: string): boolean {
   return caller.id === author;

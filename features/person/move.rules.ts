@@ -1,6 +1,6 @@
 /**
- * Checks a move of a student to another school and groups. SQL decides which schools and groups the caller
- * can reach.
+ * Checks a move of a student to a different school and groups. SQL decides which schools and groups the
+ * caller can reach.
  */
 import type { Fault } from '#contract/problem.ts';
 

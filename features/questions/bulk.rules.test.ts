@@ -38,7 +38,7 @@ const question = (change: Partial<ChosenQuestion> = {}): ChosenQuestion => ({
 const ines = { id: 'ines', reach: 'own', may_publish: false } as const;
 const manager = { id: 'mara', reach: 'own_schools', may_publish: true } as const;
 
-test('skips a question written by somebody else, a published one if the caller may not publish, and one changed since', () => {
+test('skips a question written by a different person, a published one if the caller may not publish, and one changed since', () => {
   expect(refusalOf(ines, question(), 3)).toBeNull();
   expect(refusalOf(ines, question(), undefined)).toBeNull();
   expect(refusalOf(ines, question({ author: { id: 'omar' } }), 3)).toBe('Written by someone else');

@@ -36,8 +36,8 @@ export function foreignPictures(fields: RichFields): string[] {
 }
 
 /**
- * A fault for each shown file that is not in `may_show`, and for each picture on another server that is not
- * in `may_stay`.
+ * A fault for each shown file that is not in `may_show`, and for each picture on a different server that is
+ * not in `may_stay`.
  */
 export function fileFaults(
   fields: RichFields,

@@ -91,7 +91,7 @@ export function mistakesIn(
   response: Response,
 ): { whole: string | null; gaps: (string | null)[] } {
   const { gaps = [] } = question;
-  // A response of another length fills no gap, as in scoring.
+  // A response of a different length fills no gap, as in scoring.
   const filled = Array.isArray(response) && response.length === gaps.length ? response : [];
   return {
     whole: typeof response === 'string' ? mistakeFinder(question, names, null)(response) : null,

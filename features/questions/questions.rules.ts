@@ -68,7 +68,7 @@ export function mayPublish(reach: Reach, do_tutors_publish: boolean): boolean {
 }
 
 /**
- * Why the writer may not change a question that they see; null if they may. Changing a live question
+ * Why the writer may not change a question that they see; null if they may. Changing a published question
  * publishes the change.
  */
 export function whyNotChanged(

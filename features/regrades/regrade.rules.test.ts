@@ -40,7 +40,7 @@ const filled = frozen({
   ],
 });
 
-test('accepts another answer in one typed gap and does not change the other gaps', () => {
+test('accepts a further answer in one typed gap and does not change the other gaps', () => {
   const change = { action: 'accept_also', gap: 2, accepted_answers: ['Roma', 'Rome'] } as const;
   const gaps = [filled.gaps?.[0], { choices: [], accepted_answers: ['Rome', 'Roma'] }];
   expect(changeFaults(change, filled)).toEqual([]);
@@ -59,7 +59,7 @@ test.each([
   ['without an answer', { gap: 2 }, filled, 'body.accepted_answers'],
   ['for a gap in a numeric question', { gap: 1, accepted_answers: ['3'] }, typed, 'body.gap'],
   ['that is not a number', { accepted_answers: ['$3'] }, typed, 'body.accepted_answers.0'],
-])('refuses to accept another answer: %s', (_, change, question, path) => {
+])('refuses to accept a further answer: %s', (_, change, question, path) => {
   expect(changeFaults({ action: 'accept_also', ...change }, question)).toMatchObject([{ path }]);
 });
 

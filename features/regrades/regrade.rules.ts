@@ -133,7 +133,7 @@ export function changeFaults(change: KeyChange, bank: Keyed): Fault[] {
     : [];
 }
 
-/** The reasons why a gap cannot accept another answer. */
+/** The reasons why a gap cannot accept a further answer. */
 function gapFaults({ gap, accepted_answers = [] }: KeyChange, bank: Keyed): Fault[] {
   const named = gapsOf(bank)[(gap ?? 0) - 1];
   if (named === undefined) return fault('gap', 'Choose the gap that accepts another answer.');

@@ -70,7 +70,9 @@ const regrade = z.object({
   sessions: z.int(),
   sessions_elsewhere: z.int(),
   under_way: z.int(),
-  /** Sessions in view that cannot be regraded, because their paper lacks the new right answer. */
+  /**
+   * Sessions in view that cannot be regraded, because the revision that they took lacks the new right answer.
+   */
   left_out: z.int(),
   first_at: instant.nullable(),
   last_at: instant.nullable(),

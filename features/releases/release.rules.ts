@@ -257,8 +257,8 @@ export function isBound(reading: Reading): boolean {
 
 /**
  * The parts of a session that a reader may see, given those that its taker may see. Staff see the score and
- * the outcomes; keys are only for staff who see keys. If staff cannot see the test (because it belongs to
- * another school), they see no more of its questions than the taker.
+ * the outcomes; keys are only for staff who see keys. If staff cannot see the test (because it belongs to a
+ * different school), they see no more of its questions than the taker.
  */
 export function openTo(reading: Reading, out: WhatIsOut): WhatIsOut {
   if (reading.as === 'taker') return out;

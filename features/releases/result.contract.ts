@@ -43,7 +43,7 @@ export const result = z.object({
    */
   percentile: z.number().nullable(),
   /**
-   * Compared with everybody's newest scores in the installation on the same exam and scale. Null if there are
+   * Compared with everybody's newest scores on the same exam and scale, in all schools. Null if there are
    * fewer than 5 others, or if the taker had seen too many of its questions before.
    */
   bank_percentile: z.number().nullable(),

@@ -47,7 +47,7 @@ describe('an IRT score', () => {
     );
   });
 
-  test('ignores answers in sections of another kind, and counts wrong answers as not right', () => {
+  test('ignores answers in sections of a different kind, and counts wrong answers as not right', () => {
     const { content: both, questions: keys } = frozenPaper({
       sections: [
         { kind: 'math', questions: [{}, {}, {}] },

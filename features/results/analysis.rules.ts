@@ -44,7 +44,7 @@ export function durationOf(sections: Parameters<typeof sittingOf>[0]): number | 
 /** Parameters from the calibration in use, keyed by question. */
 export type CalibratedItems = ReadonlyMap<string, NonNullable<AnalysedItem['irt']>>;
 
-/** Every question of the paper with its figures, its filing at that revision, and its calibration. */
+/** Every question of the test with its figures, its tags in that revision, and its calibration. */
 export function analysedItems(
   items: readonly AnalysedQuestion[],
   figures: CohortFigures,

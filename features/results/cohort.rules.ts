@@ -75,8 +75,8 @@ export class CohortTally {
   }
 
   /**
-   * Counts the sheet of a session on `revision`, which must be one of the paper's. Questions in `left_out`
-   * count as not asked, because their answers were known before or wait for a grader.
+   * Counts the sheet of a session with `revision`, which must be one of the analyzed ones. Questions in
+   * `left_out` count as not asked, because their answers were known before or wait for a grader.
    */
   add(revision: string, sheet: SessionSheet, left_out: readonly string[]): void {
     const places = this.paper.places.get(revision);

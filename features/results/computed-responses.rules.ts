@@ -21,9 +21,9 @@ export type NamedResponses = readonly {
 }[];
 
 /**
- * Faults for questions that the paper does not ask or that are named twice, for responses of the wrong shape,
- * for two variants of one module, and for more answers than a draw asks. `pathOf` gives the path of the
- * response at an index.
+ * Faults for questions that the test does not contain or that occur twice, for responses in the wrong form,
+ * for two variants of one module, and for more answers than the draw of a section asks. `pathOf` gives the
+ * path of the response at an index.
  */
 export function responseFaults(
   { sections }: Pick<FrozenAssessment, 'sections'>,

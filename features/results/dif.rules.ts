@@ -70,7 +70,7 @@ export class DifTally {
     this.#items.add(group, stratum, this.#right);
   }
 
-  /** Figures of every question, in the order of the paper. */
+  /** Figures for every question, in the order of the test. */
   figures(): DifItem[] {
     return this.#items.figures().map(({ reference, focal, ...figures }, index) => {
       const item = this.#paper.items[index];

@@ -71,11 +71,13 @@ export const listAnswersToMark = endpoint({
 const questionToMark = z.object({
   question: idOut,
   section_title: z.string(),
-  /** Position within its section of the paper, from 1. */
+  /** Position of the question within its section of the test, from 1. */
   number: z.int(),
   /** Answers in view, including graded ones. */
   answers: z.int(),
-  /** Answers that the caller can grade now. The other answers are finished or reserved for somebody else. */
+  /**
+   * Answers that the caller can grade now. The other answers are finished or reserved for a different person.
+   */
   waiting: z.int(),
   /** Answers that wait for a second grader, or for a decision. */
   for_second_mark: z.int(),
@@ -131,7 +133,7 @@ export const markAttempt = endpoint({
   }),
   status: 200,
   response: z.object({
-    /** The points that count; null while another grader is needed. */
+    /** The points that count; null while a second grader is needed. */
     marks: z.number().nullable(),
     waits_for: z.enum(MARKING_WAITS).nullable(),
     /** Number of answers in the session that still wait for a grader. */

@@ -123,7 +123,7 @@ export interface Marking {
   readonly marked_at: number;
 }
 
-/** The grading settings of an installation. */
+/** The settings for grading. */
 export interface MarkingTerms {
   readonly second_marker: boolean;
   /** Percentage of the answer's maximum points. */
@@ -199,7 +199,7 @@ export function markingTurn(
  */
 export const LEASE_SECONDS = 5 * 60;
 
-/** Whether somebody else has reserved the answer. */
+/** Whether a different person has reserved the answer. */
 export function isLeasedByAnother(
   lease: { readonly leased_by: string | null; readonly leased_until: Date | null },
   marker: string,

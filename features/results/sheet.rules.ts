@@ -14,8 +14,8 @@ import type { SatSection } from '#features/evidence/sat-sections.rules.ts';
 import type { ScoredAnswer } from './score.rules.ts';
 
 /**
- * Lists of equal length with one entry per question, in the order of the paper. `unreached` lists questions
- * after the last answer of their section.
+ * Lists of equal length with one entry for each question, in the order of the test. `unreached` lists
+ * questions after the last answer in their section.
  */
 export interface SessionSheet {
   /** Index among all placements of the revision, section by section, from 0. */

@@ -94,7 +94,7 @@ test('reports an added option, a removed option and changed notes about an optio
   ]);
 });
 
-test('reports a changed key when another option replaces the correct one in the same place', () => {
+test('reports a changed key when a different option replaces the correct one in the same place', () => {
   expect(changesTo({ options: [{ ...a, id: 'new' }, b, c, d] })).toContainEqual({
     kind: 'words',
     label: 'Correct answer',

@@ -119,7 +119,7 @@ export function requestOf(items: readonly JournalItem[]) {
 
 /**
  * An answer change that does not count as given, to be shown to the taker. The server stores it as late
- * (`late`), rejects it (`refused`), or has a newer answer from another window (`overtaken`).
+ * (`late`), rejects it (`refused`), or has a newer answer from a different window (`overtaken`).
  */
 export interface NotCounted {
   readonly question: string;

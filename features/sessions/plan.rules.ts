@@ -27,7 +27,7 @@ export interface Slot {
   readonly title: string;
   /** The questions in the taker's order; empty until the section is chosen. */
   readonly questions: readonly string[];
-  /** Questions are chosen one after another during the test; the last one is the current one. */
+  /** Questions are chosen one after the other during the test; the last one is the current one. */
   readonly is_one_at_a_time: boolean;
   readonly duration_seconds: number | null;
   readonly break_after_seconds: number | null;

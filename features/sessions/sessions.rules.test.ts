@@ -142,7 +142,7 @@ describe('starting a session', () => {
     ]);
   });
 
-  test('uses the mode of the assignment and refuses another mode requested by the taker', () => {
+  test('uses the mode of the assignment and refuses a different mode requested by the taker', () => {
     const chosen = (
       mode: Allotment['mode'],
       asked?: 'test' | 'practice' | 'paper',

@@ -17,7 +17,7 @@ import {
 const HOSTS = ['zoom.us', 'vimeo.com'];
 
 describe('the source of a video', () => {
-  test('is a file, a stream or a page on another server', () => {
+  test('is a file, a stream or a page on a different server', () => {
     expect(
       [
         null,

@@ -230,7 +230,10 @@ export const listWeeklyReports = endpoint({
     /** The nearest earlier and later weeks with a report in view; null if there is none. */
     earlier: z.string().nullable(),
     later: z.string().nullable(),
-    /** Counts over all reports of the week in view: by status, and drafts by standing. */
+    /**
+     * Counts over all reports of the week in view: by status, and of drafts also by whether they are
+     * unremarkable, should be looked at first, or cannot be sent.
+     */
     by_status: z.record(z.enum(REPORT_STATUSES), z.int()),
     drafts: z.record(z.enum(STANDINGS), z.int()),
   }),

@@ -54,7 +54,7 @@ test('a job stores the problem of a refused import, and the refused import has n
   expect(audit).toHaveLength(1);
 });
 
-test('another person’s job is not found and cannot be stopped', async () => {
+test('a different person’s job is not found and cannot be stopped', async () => {
   const other = await api.as(await api.person({ role: 'admin' }));
   const reply = await importing(admin, ['c1,guest,Cat,Lee'], 'true');
   for (const nobody of [

@@ -18,7 +18,7 @@ test('the holder of a folder is written next to the lock', async () => {
   expect(holder).toEqual({ pid: process.pid, started_at: expect.any(String), host: hostname(), port: 3000 });
 });
 
-test('a process cannot lock a folder twice, even under another name', async () => {
+test('a process cannot lock a folder twice, even under a different name', async () => {
   const lock = lockFolder(folder, { port: 3000 });
   const alias = `${folder}-alias`;
   await symlink(folder, alias);

@@ -77,7 +77,7 @@ test('statements with pages, text searches, `*`, long lists or no values are pla
   }
 });
 
-test('plans stay valid when a table gets another column', async () => {
+test('plans stay valid when a table gets a new column', async () => {
   await client.query('create table plants (id int primary key, name text)');
   const text = 'select name from plants where id = $1';
   await client.query("insert into plants values (1, 'fern')");

@@ -112,7 +112,7 @@ test('draws a space even if it is the only character in its font', async () => {
   expect(text).toBe('Так Ні');
 });
 
-test('content that continues on another page is tagged on each page', async () => {
+test('content that continues on a different page is tagged on each page', async () => {
   const long = Array.from({ length: 1500 }, (_, place) => `word${place}`).join(' ');
   const { are_marks_paired, pages } = await drawn(
     [

@@ -133,7 +133,7 @@ test('the exam room shows and keeps answers from a closed page when it reopens o
   expect(await clearings(sat.session)).toBe(0);
 });
 
-test('the exam room continues on another device at the question that was viewed last', async () => {
+test('the exam room continues on a different device at the question that was viewed last', async () => {
   const sat = await roomSitting(app, author, { sections: [{ title: 'Words', questions: 4, type: 'text' }] });
   const page = await openRoom(app, sat);
   await press(page, 'Start test');

@@ -33,7 +33,7 @@ const OF_EACH_TYPE: readonly Partial<FrozenQuestion>[] = [
   { ...OPTIONAL, type: 'essay', stem: '<p>Write.</p>' },
 ];
 
-test('a student takes a test by keyboard: every answer type, offline, in another window, up to the receipt', async () => {
+test('a student takes a test by keyboard: every answer type, offline, in a different window, up to the receipt', async () => {
   const sat = await roomSitting(
     app,
     author,

@@ -59,7 +59,7 @@ test('a page that is shown again, or closes with everything written, leaves no u
   expect([...atOnce]).toEqual([]);
 });
 
-test('an open window takes over the changes that another window of the browser left when it closed', async () => {
+test('an open window takes over the changes that a different window of the browser left when it closed', async () => {
   const stays = await opened();
   const ends = await opened();
   ends.note(change('one', 1));
@@ -77,7 +77,7 @@ test('two windows that close one after the other both keep their unwritten chang
   expect(waiting(await opened())).toEqual([change('one', 1), change('two', 2)]);
 });
 
-test('a window that continues after it seemed to close does not remove another window’s data', async () => {
+test('a window that continues after it seemed to close does not remove a different window’s data', async () => {
   const first = await opened();
   vi.stubGlobal('indexedDB', undefined);
   const second = await opened();

@@ -16,7 +16,7 @@ test('a change made while the journal is being read again is not lost', async ()
   expect(waiting(journal)).toEqual([change('one', 1)]);
 });
 
-test('reading the journal again drops changes that another window delivered and adds changes that it left', async () => {
+test('reading the journal again drops changes that a different window delivered and adds changes that it left', async () => {
   const first = await opened();
   const [gone, left] = [change('one', 1), change('two', 2)];
   first.note(gone);
@@ -33,7 +33,7 @@ test('reading the journal again drops changes that another window delivered and 
   expect(waiting(second)[0]).toBe(before);
 });
 
-test('an item that one window delivered is kept if another window has rewritten it since', async () => {
+test('an item that one window delivered is kept if a different window has rewritten it since', async () => {
   const first = await opened();
   const old = change('one', 1);
   first.note(old);
@@ -60,7 +60,7 @@ test('full storage keeps as many items as fit, reports this, and loses no item o
   expect(waiting(journal)).toHaveLength(2);
 });
 
-test('a journal that could not be stored reopens completely, together with another window’s items', async () => {
+test('a journal that could not be stored reopens completely, together with a different window’s items', async () => {
   const own = await opened();
   own.goTo({ writer: 1, zoom_percent: 150 });
   await own.written();

@@ -1,4 +1,4 @@
-/** Tests the content of the taker's tools after an offline reload and on another device. */
+/** Tests the content of the taker's tools after an offline reload and on a different device. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { noteKey } from '#features/sessions/notes.rules.ts';
 import type { Window } from './browsers.ts';

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('shows an answer that arrives while another window in the browser takes over', async () => {
+test('shows an answer that arrives while a different window in the browser takes over', async () => {
   const { browsers, window } = await begun();
   const other = browsers.open(window.device);
   await browsers.flow();
@@ -50,7 +50,7 @@ test('deliveries by a window that was taken over remove no items of the new wind
   expect(held(browsers)).toEqual([B, null, null]);
 });
 
-test('asks before taking over a test that runs on another device or in another window', async () => {
+test('asks before taking over a test that runs on a different device or in a different window', async () => {
   const { browsers, window } = await begun(2);
   const others = [browsers.open(window.device), browsers.open(deviceOf(browsers, 1))];
   await browsers.flow();
@@ -109,7 +109,7 @@ test('a read-only window in the same browser delivers the changes that a closing
   expect(shown(other)).toEqual([A, null, null]);
 });
 
-test('a read-only window does not deliver the journal while another window is writing', async () => {
+test('a read-only window does not deliver the journal while a different window is writing', async () => {
   const { browsers, window } = await begun();
   const reading = browsers.open(window.device);
   await browsers.flow();
@@ -120,7 +120,7 @@ test('a read-only window does not deliver the journal while another window is wr
   expect(browsers.requests.map((request) => request.window === reading)).toEqual([false]);
 });
 
-test('a delivery by another window does not remove newer items from the journal', async () => {
+test('a delivery by a different window does not remove newer items from the journal', async () => {
   const { browsers, window } = await begun();
   const reading = browsers.open(window.device);
   await browsers.flow();
@@ -162,7 +162,7 @@ test('a read-only window delivers and shows the changes that the window which to
   expect(shown(window)).toEqual([A, null, null]);
 });
 
-test('a window learns from any response that another window is writing, and becomes read-only', async () => {
+test('a window learns from any response that a different window is writing, and becomes read-only', async () => {
   const { browsers, window } = await begun(2);
   const other = browsers.open(deviceOf(browsers, 1));
   await browsers.flow();
@@ -182,7 +182,7 @@ test('a window learns from any response that another window is writing, and beco
   expect(other.room.state.is_read_only).toBe(true);
 });
 
-test('shows answers that were held back on another device, unless they were changed since', async () => {
+test('shows answers that were held back on a different device, unless they were changed since', async () => {
   const { browsers, window } = await begun(2);
   browsers.setOnline(window.device, false);
   answer(browsers, window, ONE, A);
@@ -206,7 +206,7 @@ test('shows answers that were held back on another device, unless they were chan
   expect(shown(window)).toEqual([A, B, null]);
 });
 
-test('replaces a change on the screen if another window’s newer change overrides it', async () => {
+test('replaces a change on the screen if a different window’s newer change overrides it', async () => {
   const { browsers, window } = await begun(2);
   const other = browsers.open(deviceOf(browsers, 1));
   await browsers.flow();

@@ -251,7 +251,7 @@ export async function sessionSubjects(admin: Viewer): Promise<SessionSubject[]> 
   );
 }
 
-/** Every student on each of the scales of the papers. */
+/** Pairs every student with each of the scales of the tests. */
 export function scoreSubjects({ students }: UnusualWorld): ScoreSubject[] {
   return Object.values(students).flatMap(({ id, first_name }) =>
     ['other 400–1600', 'other 200–800'].map((scale) => ({
@@ -263,7 +263,7 @@ export function scoreSubjects({ students }: UnusualWorld): ScoreSubject[] {
   );
 }
 
-/** Pairs every student with the skill of the papers. */
+/** Pairs every student with the skill of the tests. */
 export function skillSubjects({ students, topic }: UnusualWorld): SkillSubject[] {
   return Object.values(students).map(({ id, first_name }) => ({
     id: `${id} ${topic.id}`,

@@ -1,5 +1,5 @@
 /**
- * The URLs for each screen, and the users who open them. A screen without a URL fails the walk through all
+ * The URLs for each screen, and the users who open them. A screen without a URL fails the test that opens all
  * screens.
  */
 

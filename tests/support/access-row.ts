@@ -191,7 +191,10 @@ export async function listed<Item>(
   return results;
 }
 
-/** A row for a list that shows everything to everyone who may read it: it must contain each of `things`. */
+/**
+ * A row for a list that shows everything to everyone who may read it: it must contain each of the rows in
+ * `things`.
+ */
 export function wholeList(things: () => Promise<readonly string[]>): Row {
   return async (attempt) => {
     const all = await things();

@@ -72,7 +72,7 @@ const rich = fc
     ),
   )
   .map(clean);
-/** Every element of rich text, nested and combined at random, even in ways that nobody would write. */
+/** Every element of rich text, nested and combined at random, even as nobody would write it. */
 const pieces = fc.letrec<{ node: string }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },

@@ -47,7 +47,7 @@ export interface Caller {
    * northern one.
    */
   readonly home: Owner;
-  /** The id of that school; null for the installation. */
+  /** The id of that school; null if all schools share the content. */
   readonly school: string | null;
   /** The part of a request body with the school, for bodies that must contain it. */
   readonly says: { readonly school?: string };

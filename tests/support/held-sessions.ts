@@ -56,7 +56,7 @@ export interface Told {
   readonly reply: Reply;
 }
 
-/** Creates the sessions from papers of an author in a new school. */
+/** Creates the sessions from tests by an author in a new school. */
 export async function heldSessions(api: TestApi, admin: SeededPerson): Promise<HeldSessions> {
   const now = () => api.clock.now();
   const school = await api.school('North');

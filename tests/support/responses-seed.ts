@@ -131,7 +131,7 @@ export function seedCalibration(
   );
 }
 
-/** A paper of five questions, like LSAT section 6. */
+/** A test with five questions, like LSAT section 6. */
 export const FIVE: PaperSeed = {
   title: 'Section 6',
   sections: [{ kind: 'other', questions: [{}, {}, {}, {}, {}] }],

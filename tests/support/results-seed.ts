@@ -30,7 +30,7 @@ export interface PaperSeed {
   shuffle?: FrozenAssessment['shuffle'];
   release?: Partial<ReleaseSwitches>;
   closes_at?: Date;
-  /** The exam that the paper is for. */
+  /** The exam for which the test prepares. */
   exam?: string;
 }
 
@@ -78,7 +78,7 @@ export function frozen(seed: Partial<FrozenQuestion> = {}): FrozenQuestion {
   };
 }
 
-/** A frozen paper without a database. */
+/** A published revision of a test, without a database. */
 export function frozenPaper(seed: PaperSeed): {
   content: FrozenAssessment;
   questions: Map<string, FrozenQuestion>;

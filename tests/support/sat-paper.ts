@@ -4,7 +4,7 @@ import { listQuestionRevisions } from '#features/assessments/server/public.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SeededPaper } from './results-seed.ts';
 
-/** The current revision of an assessment as a paper. */
+/** The current revision of an assessment, as the code for scoring needs it. */
 export async function paperOf({ kysely }: Database, assessment: string): Promise<SeededPaper> {
   const { id, content } = await kysely
     .selectFrom('assessments')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitOf } from './fit.ts';
 
-test('a label that starts with the typed text comes before one in which another word starts with it', () => {
+test('a label that starts with the typed text comes before one in which a different word starts with it', () => {
   expect(fitOf('Practice SAT 4', 'prac')).toBe(0);
   expect(fitOf('Practice SAT 4', 'SAT  4')).toBe(1);
   expect(fitOf('Practice SAT 4', '4 prac')).toBe(2);

@@ -9,5 +9,5 @@ function AnchorButton(props: AnchorButtonProps) {
   return <Button component="a" variant="filled" {...props} />;
 }
 
-/** A link to another screen that looks like a button. */
+/** A link to a different screen that looks like a button. */
 export const LinkButton = createLink(AnchorButton);

@@ -22,7 +22,7 @@ type Part = Manifest['parts'][number];
  */
 export const KEPT_FILE = { flags: 'wx', mode: 0o600, flush: true } as const;
 
-/** Throws if the path exists, because a backup never overwrites another file. */
+/** Throws if the path exists, because a backup never overwrites a different file. */
 export function requireFree(path: string): void {
   if (existsSync(path))
     throw new BackupFault(`${path} already exists. Choose another name for the new file.`);

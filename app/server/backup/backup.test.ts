@@ -116,7 +116,7 @@ test('a backup contains no sign-ins, codes, links or message texts, and pending 
   ]);
 });
 
-test('moves every row to another database, but refuses while somebody else is connected', async () => {
+test('moves every row to a different database, but refuses while a different person is connected', async () => {
   const empty = await createTestDatabase(inject('served').url);
   const served = await openDatabase({ url: empty.url });
   undo.push(empty.drop, () => served.close());

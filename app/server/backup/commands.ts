@@ -1,6 +1,6 @@
 /**
- * The commands `npm run -s backup|restore|move`: export an installation, restore it, and move it to another
- * database. The environment is read as the server reads it.
+ * The commands `npm run -s backup|restore|move`: back up the server's data, restore it, and move it to a
+ * different database. The environment is read as the server reads it.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, renameSync } from 'node:fs';

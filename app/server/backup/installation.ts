@@ -1,6 +1,6 @@
 /**
- * Opens an installation for the backup commands: its database and its data folder. Unlike a server's start,
- * it does not migrate, prepare or sweep anything.
+ * Opens the server's data for the backup commands: its database and its data folder. Unlike a server's start,
+ * this does not migrate, prepare or clean up anything.
  */
 
 import { hkdfSync } from 'node:crypto';
@@ -38,8 +38,8 @@ export function requirePresent({ database_url, data_folder, secret }: Config): v
 }
 
 /**
- * Opens the installation that the environment names while `work` runs. For the embedded database it also
- * locks the data folder, and rejects with `FolderHeld` if a server uses it.
+ * Opens the database and data folder that the environment gives, while `work` runs. For the embedded database
+ * it also locks the data folder, and rejects with `FolderHeld` if a server uses it.
  */
 export async function withInstallation<T>(
   config: Config,

@@ -20,7 +20,7 @@ export const manifestSchema = z.strictObject({
   version: z.string(),
   made_at: z.iso.datetime(),
   migrations: z.array(z.strictObject({ name: z.string(), sha256 })).min(1),
-  /** Shows whether another installation has the same secret, without revealing it. */
+  /** Shows whether the data of a different server has the same secret, without revealing it. */
   secret_check: sha256,
   tables: z.array(
     z.strictObject({

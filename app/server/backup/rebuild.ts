@@ -18,7 +18,7 @@ export interface Standing {
   readonly migrations: readonly { readonly name: string; readonly sha256: string }[];
 }
 
-/** Inspects a database without changing it. Throws if it contains tables of another program. */
+/** Inspects a database without changing it. Throws if it contains tables of a different program. */
 export async function standingOf(client: pg.ClientBase): Promise<Standing> {
   const { rows } = await client.query<{ ours: boolean; people: boolean; tables: number }>(`
     select to_regclass('public.schema_migrations') is not null as ours,

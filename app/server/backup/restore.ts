@@ -22,15 +22,15 @@ export interface Restored {
   readonly manifest: Manifest;
   /** The path of the backup of the replaced data; null if there were no people. */
   readonly kept: string | null;
-  /** Whether this installation can decrypt the values of the other one. */
+  /** Whether this server can decrypt the values in the backup of a different one. */
   readonly has_same_secret: boolean;
 }
 
 /**
- * Replaces the installation's data with the backup at `path`. Everyone who was erased according to this
- * installation, its ledger or the file `erasures` is recorded, and the next preparation erases them again.
- * Throws `BackupFault` and changes nothing if there are people and `replace` is not set, or if the backup
- * does not fit.
+ * Replaces the server's data with the backup at `path`. Everyone who was erased according to the present
+ * data, the erasure ledger or the file `erasures` is recorded, and the next preparation erases them again.
+ * Throws `BackupFault` and changes nothing if the data contains people and `replace` is not set, or if the
+ * backup does not fit.
  */
 export async function restoreBackup(
   installation: Installation,

@@ -197,7 +197,7 @@ describe('assigning a test', () => {
   });
 });
 
-test('a manager cannot take back another school’s test from a student allocated to them', async () => {
+test('a manager cannot take back a different school’s test from a student allocated to them', async () => {
   const dee = await student({ schools: [south], managers: [head.id] });
   const { id } = await seeded({ school: south });
   const { database, clock } = api.platform;

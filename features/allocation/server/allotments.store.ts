@@ -116,7 +116,7 @@ function heldSessions(db: Kysely<Tables>, people: readonly string[]) {
     .orderBy('id', 'desc');
 }
 
-/** All rows that decide people's allotments of one test. */
+/** All rows that decide in which mode, when and how often each person may take one test. */
 export interface HeldOfOne {
   readonly assessment: AssessmentForSession;
   readonly ways: readonly Way[];
@@ -127,8 +127,8 @@ export interface HeldOfOne {
 }
 
 /**
- * All rows that decide these people's allotments of a test; null if the test does not exist. Runs one SQL
- * statement.
+ * All rows that decide in which mode, when and how often these people may take a test; null if the test does
+ * not exist. Runs one SQL statement.
  */
 export async function findHeldOf(
   db: Kysely<Tables>,

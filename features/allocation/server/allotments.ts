@@ -1,4 +1,7 @@
-/** Resolves the allotments of many people at once. Loads the facts that `core/access/allocation` resolves. */
+/**
+ * Decides, for many people together, in which mode, when and how often they may take a test. Loads the facts
+ * from which `core/access/allocation` decides it.
+ */
 import type { Kysely } from 'kysely';
 import { type Role, reachOf } from '#core/access/access.ts';
 import {
@@ -41,8 +44,8 @@ export interface Held {
 }
 
 /**
- * For each of these people, by id: their allotment of one test and the session that belongs to it. Runs at
- * most two SQL statements.
+ * For each of these people, by id: how one test is assigned to them (mode, dates and attempts), and the
+ * session that belongs to it. Runs at most two SQL statements.
  */
 export async function listHeldBy(
   db: Kysely<Tables>,
@@ -56,8 +59,8 @@ export async function listHeldBy(
 }
 
 /**
- * The rows from which each person's allotment of the test is resolved; empty if the test does not exist. Runs
- * one SQL statement.
+ * The rows that decide how the test is assigned to each person; empty if the test does not exist. Runs one
+ * SQL statement.
  */
 async function listOwnOf<Person extends { readonly id: string; readonly role: Role }>(
   db: Kysely<Tables>,
@@ -82,14 +85,14 @@ async function listOwnOf<Person extends { readonly id: string; readonly role: Ro
   }));
 }
 
-/** A person's allotment of a test, and whether its closing ends a session in progress. */
+/** How a test is assigned to a person, and whether its closing ends a session in progress. */
 export interface Ready extends Allotment {
   readonly hard_close: boolean;
 }
 
 /**
- * Whether a person may start a session that was made for them: their allotment of its test in its mode,
- * ignoring that session. Null if the test does not exist. Runs at most two SQL statements.
+ * Whether a person may start a session that was created for them: decided by how its test is assigned to them
+ * in its mode, ignoring that session. Null if the test does not exist. Runs at most two SQL statements.
  */
 export async function readyIn(
   db: Kysely<Tables>,
@@ -107,7 +110,7 @@ export async function readyIn(
 
 /** A person's allotment of a test that is taken on paper. */
 export interface PaperAllotment {
-  /** The allotment, computed without a session that was made but never started. */
+  /** How the test is assigned, computed without a session that was created but never started. */
   readonly allotment: Allotment;
   readonly unbegun: string | null;
   /** A session that was started on a screen and is not submitted. */
@@ -169,7 +172,10 @@ export async function listHeld(
   });
 }
 
-/** Every test that reaches a person, with their allotment. Runs four SQL statements. */
+/**
+ * Every test that is assigned or open to a person, with its mode, dates and attempts. Runs four SQL
+ * statements.
+ */
 export async function listAllOf(
   db: Kysely<Tables>,
   person: { readonly id: string; readonly role: Role },
@@ -218,7 +224,7 @@ export function isTaker(role: Role): boolean {
   return reachOf(role, 'sessions.act') === 'self';
 }
 
-/** The rows from which one person's allotment of one test is resolved. */
+/** The rows that decide how one test is assigned to one person. */
 export interface Own {
   readonly assessment: AssessmentForSession;
   readonly role: Role;

@@ -90,15 +90,15 @@ describe('the list of assignments', () => {
     expect(kindsOf(await rowsOf(head, `material=${placed}`))).toEqual(['library_group']);
   });
 
-  test('leaves out other schools, groups and students, and content that another school assigned to a shared student', async () => {
+  test('leaves out other schools, groups and students, and content that a different school assigned to a shared student', async () => {
     await give({ users: [ben.id] });
     expect(await rowsOf(southHead, `user=${ben.id}`)).toEqual([]);
     expect((await southHead.get(URL)).body.count).toBe(0);
     // Ben is in none of the tutor's groups and has no counselor.
     expect(await rowsOf(tutor, `user=${ben.id}`)).toEqual([]);
     expect(await rowsOf(counselor, `user=${ben.id}`)).toEqual([]);
-    /* A manager of South to whom Ben is allocated sees the installation's test that North assigned, but
-       none of North's content. */
+    /* A manager of the school South, to whom the student Ben is assigned, sees that the school North assigned
+       a test that all schools share, but none of North's own content. */
     const { kysely } = api.platform.database;
     await kysely
       .insertInto('manager_allocations')

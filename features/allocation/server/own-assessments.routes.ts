@@ -68,8 +68,8 @@ function paged(
 }
 
 /**
- * The caller's allotment of a test. Throws `not_found` if the test is neither assigned to them nor open to
- * them.
+ * How a test is assigned to the caller. Throws `not_found` if the test is neither assigned to them nor open
+ * to them.
  */
 async function inView({ db, caller, params, now }: Context<typeof getEnrolment>) {
   const own = await listHeld(db, caller, now);

@@ -1,6 +1,6 @@
 /**
- * A person's own tests as their list shows them: the allotment, the length of one session, and the score once
- * it is released.
+ * A person's own tests as their list shows them: mode, dates and attempts, the length of one session, and the
+ * score once it is released.
  */
 import type { Kysely } from 'kysely';
 import type { Role } from '#core/access/access.ts';

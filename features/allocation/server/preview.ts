@@ -12,7 +12,7 @@ import { countElsewhere, countPractised, listReached, listTakenBy } from './prev
 /** The maximum number of listed names of people who already know the answers. Their total is always given. */
 const MOST_NAMED = 5;
 
-/** The effect of these terms for each test. Throws what `allot` throws. */
+/** The effect of these dates and settings for each test. Throws the same problems as `allot`. */
 export async function previewAllotment(
   db: Kysely<Tables>,
   view: Parameters<typeof allot>[1],

@@ -1,6 +1,6 @@
 /**
- * The functions of allocation that other features' servers may call: to read allotments, to count new or due
- * tests, and to assign a test to many people.
+ * The functions of allocation that other features' servers may call: to read how tests are assigned, to count
+ * new or due tests, and to assign a test to many people.
  */
 
 import type { Kysely } from 'kysely';
@@ -26,7 +26,7 @@ import * as own from './own-assessments.ts';
 import * as toSit from './tests-to-sit.store.ts';
 
 /**
- * A person's allotment of a test at `now`; null if the person or the test does not exist. The caller must
+ * How a test is assigned to a person at `now`; null if the person or the test does not exist. The caller must
  * check that the person is in view.
  */
 export async function findAllotment(
@@ -39,8 +39,8 @@ export async function findAllotment(
 }
 
 /**
- * A taker's allotment of a test in the mode of a session that was made for them, ignoring that session. Null
- * if the test does not exist.
+ * How a test is assigned to a taker in the mode of a session that was created for them, ignoring that
+ * session. Null if the test does not exist.
  */
 export function findReady(
   db: Kysely<Tables>,

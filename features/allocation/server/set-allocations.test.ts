@@ -58,7 +58,7 @@ describe('assigning a practice set', () => {
     expect((await ann.get(`${SETS}${id}/`)).status).toBe(404);
   });
 
-  test('a manager cannot take back another school’s set from a student allocated to them', async () => {
+  test('a manager cannot take back a different school’s set from a student allocated to them', async () => {
     const id = await shared();
     const { api, north, clients } = world;
     const south = await api.school('South again');

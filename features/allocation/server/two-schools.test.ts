@@ -130,7 +130,7 @@ describe('a test that two schools assign to one person by name', () => {
     expect(rows).toMatchObject([{ people: 1, target: '1 student' }]);
   });
 
-  test('can be assigned to many people even if another school assigned it to some of them', async () => {
+  test('can be assigned to many people even if a different school assigned it to some of them', async () => {
     const [{ id }, dee, ann] = [await seeded(), await student(), await student()];
     await allot(north.manager, id, dee);
     const mine = await allot(south.manager, id, ann, { closes_at: at(2) });

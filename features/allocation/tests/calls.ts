@@ -1,4 +1,4 @@
-/** Valid calls of this feature's endpoints, for the tests that walk through all endpoints. */
+/** Valid calls of this feature's endpoints, for the tests that try all endpoints. */
 import { expect } from 'vitest';
 import { type Reach, type Role, reachOf } from '#core/access/access.ts';
 import { seedSet } from '#features/practice-sets/tests/seed-set.ts';

@@ -9,7 +9,7 @@ import { useTakeBack } from './allocation.api.ts';
 
 type NameOf = (assignment: Assignment) => string;
 
-/** A column with a button that takes an assignment back; empty for assignments by another school. */
+/** A column with a button that takes an assignment back; empty for assignments by a different school. */
 export function takeBackColumn(nameOf: NameOf, open: (assignment: Assignment) => void): Column<Assignment> {
   return {
     key: 'take_back',

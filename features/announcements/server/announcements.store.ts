@@ -63,7 +63,10 @@ export async function saveFilesShown(
     .execute();
 }
 
-/** The schools, live groups and people of an audience that exist and are in the writer's reach. */
+/**
+ * The schools, people and groups (without archived ones) in an audience that exist and that the writer may
+ * choose.
+ */
 export async function listInReach(
   db: Kysely<Tables>,
   { reach, caller }: { reach: Reach; caller: string },

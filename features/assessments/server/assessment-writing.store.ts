@@ -14,7 +14,7 @@ import { addPlacements } from './placements.store.ts';
 /** The fields of an assessment that its author writes. Instants are in ISO 8601. */
 export type AssessmentFields = Pick<Assessment, AssessmentContentName>;
 
-/** Adds a draft with its labels and returns its id. `school`: null for the whole installation. */
+/** Adds a draft with its labels and returns its id. `school`: null if all schools share it. */
 export async function addAssessment(
   db: Kysely<Tables>,
   owner: { author: string; school: string | null },

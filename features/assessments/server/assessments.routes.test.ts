@@ -90,7 +90,7 @@ describe('assessments', () => {
     expect((await tutor.get(`/api/assessments/${id}/`)).body.version).toBe(1);
   });
 
-  test('a tutor can read another tutor’s assessment but change neither it nor its sections', async () => {
+  test('a tutor can read a different tutor’s assessment but change neither it nor its sections', async () => {
     const test = await seeded();
     const [section] = test.sections;
     const path = `/api/assessments/${test.id}/`;

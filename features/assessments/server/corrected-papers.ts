@@ -31,7 +31,7 @@ export async function freezeCorrected(
   return revisions;
 }
 
-/** Freezes corrected papers. Returns a map from each old revision to the new one. */
+/** Stores the corrected revisions. Returns a map from each old revision to the new one. */
 export async function freezePapers(
   db: Kysely<Tables>,
   papers: readonly CorrectedPaper[],

@@ -3,7 +3,7 @@ import type { RichFields } from '#features/questions/files-in-texts.rules.ts';
 import type { QuestionStatus } from '#features/questions/questions.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Matches a picture on another server in a column of clean rich text. */
+/** Matches a picture on a different server in a column of clean rich text. */
 const SHOWN = '<img [^<>]*src="https?:';
 /** Matches the same inside JSON text. */
 const SHOWN_IN_JSON = '<img [^<>]*src=\\\\"https?:';
@@ -14,7 +14,7 @@ export interface ShowingQuestion extends RichFields {
   readonly status: QuestionStatus;
 }
 
-/** The questions that show pictures from other servers, live ones first. */
+/** The questions that show pictures from other servers, published ones first. */
 export async function listShowingQuestions(db: Kysely<Tables>): Promise<ShowingQuestion[]> {
   const { rows } = await sql<ShowingQuestion>`
     select id, status, stem, stimulus, explanation, hints, options.options from questions,

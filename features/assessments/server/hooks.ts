@@ -32,8 +32,8 @@ export const countHolders = hook<
 >('assessments.countHolders');
 
 /**
- * The calibrated parameters of questions in this kind of section. Uses the accepted calibration that covers
- * most of them, of this assessment or of others of the school or the installation.
+ * The calibrated parameters for questions in this kind of section. Uses the accepted calibration that covers
+ * most of them, from this assessment or from others that belong to the school or are shared.
  */
 export const findCalibratedPool = hook<
   [

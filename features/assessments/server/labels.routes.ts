@@ -35,8 +35,8 @@ export const labelsRoutes: Route[] = [
 ];
 
 /**
- * Loads a label and locks its row. Everyone who may write content of a school may change its labels. Throws
- * `forbidden` if the label belongs to the installation and the caller is no admin.
+ * Loads a label and locks its row. Everyone who may write content in a school may change its labels. Throws
+ * `forbidden` if all schools share the label and the caller is no admin.
  */
 async function openForWriting(
   context: Context<typeof changeLabel> | Context<typeof removeLabel>,

@@ -68,7 +68,7 @@ export async function findLabelForUpdate(
 }
 
 /**
- * Which of `ids` are labels that a test of this school may have: the school's own and the installation's.
+ * Which of `ids` are labels that a test of this school may have: the school's own labels and the shared ones.
  * Locks their rows until the transaction ends, so that they cannot be removed.
  */
 export async function listLabelsForShare(

@@ -1,4 +1,4 @@
-/** Freezes the questions of a practice session as a paper, like those of a test. */
+/** Stores the questions of a practice session as a fixed revision, like those of a test. */
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';

@@ -32,7 +32,7 @@ export type { FillableTest } from './fill-sections.ts';
 export const UnreadableRevision = frozen.UnreadableRevision;
 export type UnreadableRevision = frozen.UnreadableRevision;
 
-/** `assessment` is null for the paper of a practice set. */
+/** `assessment` is null for the revision of a practice set. */
 type Revision = FrozenAssessment & { readonly id: string; readonly assessment: string | null };
 
 /**
@@ -64,7 +64,7 @@ export function listRevisions(db: Kysely<Tables>, ids: readonly string[]): Promi
   return readThrough(revisions, MOST_REVISIONS, ids, (missing) => listRevisionsOfAssessments(db, missing));
 }
 
-/** Freezes questions as the paper of a practice session. Returns the revision's id. */
+/** Stores questions as the fixed revision of a practice session. Returns the revision's id. */
 export function freezePractice(...asked: Parameters<typeof practice.freezePractice>): Promise<string> {
   return practice.freezePractice(...asked);
 }
@@ -146,7 +146,7 @@ export async function findAssessmentInView(
  * such test.
  */
 export async function findDraftPaper(db: Kysely<Tables>, view: View, id: string) {
-  // A paper needs no count of sessions.
+  // The revision of a practice set needs no count of sessions.
   const assessment = await findAssessment(db, { ...view, sessions: 'none' }, id);
   return assessment && { id, ...(await draftPaper(db, assessment)) };
 }

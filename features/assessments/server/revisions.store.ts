@@ -71,7 +71,7 @@ export async function freezeAssessment(
     where assessments.id = ${assessment}`.execute(db);
 }
 
-/** Stores the paper of one practice session and returns its id. */
+/** Stores the revision of one practice session and returns its id. */
 export async function addPracticeRevision(
   db: Kysely<Tables>,
   practice_set: string,

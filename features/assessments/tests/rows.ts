@@ -27,7 +27,7 @@ export function assessmentsRows(world: () => { api: TestApi; world: World }): Re
     const body = { name: `Label ${counted()}`, school };
     return (await admin.post('/api/assessment-tags/', body)).body.id as string;
   };
-  /** Tries a label of the caller's school, of the other school, and of the installation. */
+  /** Tries a label of the caller's school, a label of the other school, and a shared label. */
   const onLabel =
     (send: (attempt: Try, id: string) => ReturnType<Try['send']>): Row =>
     async (attempt) => {

@@ -24,10 +24,7 @@ import { BANK_PAGE_SIZE, useBank, useDomains, useGroupChoices, usePlaceQuestions
 
 interface AddQuestionsDrawerProps {
   section: Section;
-  /**
-   * The school of the test. It limits the questions to its own and the installation's; null: only the
-   * installation's.
-   */
+  /** The school of the test. Only its own and shared questions are offered; null: only shared ones. */
   place: string | null;
   all: readonly Column[];
   close: () => void;

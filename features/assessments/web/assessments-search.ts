@@ -16,7 +16,7 @@ export const assessmentsSearch = searchParams({
   kind: oneOf(ASSESSMENT_KINDS),
   tag: uuid,
   school: uuid,
-  /** Lists only assessments of the whole installation. */
+  /** Lists only assessments that all schools share. */
   shared: flag,
 });
 export type AssessmentsSearch = ReturnType<typeof assessmentsSearch>;

@@ -71,7 +71,7 @@ function afterOwnSaves(id: string, version: number): number {
 }
 
 /**
- * Saves of one test run one after another. Otherwise two forms saved at the same time would conflict with
+ * Saves of one test run one after the other. Otherwise two forms saved at the same time would conflict with
  * each other.
  */
 export function useChangeAssessment(id: string) {

@@ -42,7 +42,7 @@ export function BoardPart({
   const [opened, setOpened] = useState<Placement | null>(null);
   const [filled, setFilled] = useState<Section | null>(null);
   const inSight = columns.find(({ section }) => section.id === picked)?.section ?? columns[0]?.section;
-  // Somebody else may have removed the opened question meanwhile.
+  // A different person may have removed the opened question meanwhile.
   const openedNow = opened && all.flatMap((column) => column.placements).find(({ id }) => id === opened.id);
   return (
     <>

@@ -46,7 +46,7 @@ export interface BuilderParts {
   WaitingMarks: ComponentType<{ assessment: string }>;
   /** Results of this test that are ready to be released. */
   ReadyToRelease: ComponentType<{ assessment: string }>;
-  /** The printable papers of this test. */
+  /** The printable forms of this test. */
   Paper: ComponentType<{ assessment: Assessment }>;
   /** Shows the score that given points would give. */
   ScoreCalculator: ComponentType<{
@@ -174,7 +174,7 @@ export function BuilderPage({
       <Tabs
         value={tab}
         onChange={(next) => goToTab(next as BuilderTab)}
-        // Keeps what was typed into a form while another tab is open.
+        // Keeps what was typed into a form while a different tab is open.
         keepMounted
       >
         <div className={classes.tabs}>

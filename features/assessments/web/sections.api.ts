@@ -134,7 +134,7 @@ export interface Move {
 }
 
 /**
- * Saves moves one after another, each on the version that the previous move created. The board shows a move
+ * Saves moves one after the other, each on the version that the previous move created. The board shows a move
  * before it is saved. If a move is refused, refetching the board undoes it.
  */
 export function useMove(assessment: string, refused: (error: Error, move: Move) => void) {

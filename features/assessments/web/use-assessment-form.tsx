@@ -17,8 +17,8 @@ interface FormOf<Values> {
 
 /**
  * The state of a form for some fields of an assessment. A change elsewhere in the assessment does not affect
- * it. If somebody else changes these fields, an unedited form takes over the new values. An edited form asks
- * the reader when it is saved.
+ * it. If a different person changes these fields, an unedited form takes over the new values. An edited form
+ * asks the reader when it is saved.
  */
 export function useAssessmentForm<Values extends Record<string, unknown>>({
   assessment,

@@ -41,7 +41,7 @@ export function useBoard(assessment: string, all: readonly Column[], columns: re
     if (error instanceof ApiProblem && error.code === 'stale_version') setRefused((now) => [...now, lost]);
     else sayFault(error);
   });
-  // If somebody else has moved the card that the user is moving, release it.
+  // If a different person has moved the card that the user is moving, release it.
   const now = held && isStillThere(columns, held.lift) ? held : null;
   const shown = useMemo(
     () => (now === null ? all : all.map((column) => shownOf(column, dropped(columns, now.lift)))),
@@ -139,12 +139,14 @@ function usePointer(acts: Acts) {
   }, [acts]);
 }
 
-/** While a card is held with the keyboard, it gets all key presses. It keeps the focus wherever it moves. */
+/**
+ * While a card is picked up with the keyboard, it gets all key presses. It keeps the focus wherever it moves.
+ */
 function useKeys(now: Held | null, acts: Acts) {
   const card = now?.by === 'keys' ? now.lift.card : null;
   const kept = useRef<string | null>(null);
   if (card !== null) kept.current = card;
-  // A card that moves to another list is mounted anew there without the focus, so focus it again.
+  // A card that moves to a different list is mounted anew there without the focus, so focus it again.
   useEffect(() => {
     if (kept.current === null || document.activeElement !== document.body) return;
     document.getElementById(`card-${kept.current}`)?.focus();

@@ -74,9 +74,9 @@ export async function askForCode(
 }
 
 /**
- * Counts one code to this mobile, for any purpose, against the limits of the number, the network address and
- * the installation. Throws `breaks_rule` for its country, `too_many`. Call it outside a transaction that a
- * refusal would roll back.
+ * Counts one code to this mobile, for any purpose, against the limits for the number, the network address and
+ * the whole server. Throws `breaks_rule` for its country, `too_many`. Call this function outside a
+ * transaction that a refusal would roll back.
  */
 export async function takeCodePoints(
   db: Kysely<Tables>,

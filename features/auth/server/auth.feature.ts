@@ -17,7 +17,7 @@ const eraseCodes: Erase = async (db, { contacts }) => {
   await sql`delete from mobile_codes where mobile = any(${contacts})`.execute(db);
 };
 
-/** Another person with the same contact may lose a link too, but can simply ask for a new one. */
+/** A different person with the same contact may lose a link too, but can simply ask for a new one. */
 const eraseLinks: Erase = async (db, { contacts }) => {
   await sql`delete from one_use_tokens where contact = any(${contacts}) and person is null`.execute(db);
 };

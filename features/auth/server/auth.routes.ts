@@ -95,7 +95,8 @@ export const authRoutes: Route[] = [
         await requireDecision(db, caller, person.id);
       }
       requireNotErased(person);
-      // Somebody else changed the password in the meantime, perhaps to lock out the sender of this request.
+      // A different person changed the password in the meantime, perhaps to lock out the sender of this
+      // request.
       if (own && person.password_hash !== verified_hash) throw new Problem(wrongCredentials);
       await savePassword(db, person.id, { password_hash, must_change_password: !own }, now);
       // A printed slip or link that staff handed over becomes invalid when staff set a password.

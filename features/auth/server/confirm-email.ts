@@ -23,8 +23,8 @@ const WAYS_IN: readonly TokenPurpose[] = ['reset', 'invitation', 'mobile_reset',
 
 /**
  * Confirms the email. Unless `authorization` (the header as sent) is a sign-in to this account, the account's
- * password and sign-ins end: somebody else may have created it with this email to share it with the email's
- * owner. The returned `password_token` then sets a new password. Throws `link_spent`.
+ * password and sign-ins end: a different person may have created it with this email to share it with the
+ * email's owner. The returned `password_token` then sets a new password. Throws `link_spent`.
  */
 export async function confirmEmailBy(
   platform: Platform,

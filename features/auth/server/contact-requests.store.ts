@@ -22,7 +22,7 @@ export async function addContactRequest(
     .execute();
 }
 
-/** Takes up to `most` requests, the oldest first. Skips those that another process holds. */
+/** Takes up to `most` requests, the oldest first. Skips those that a different process holds. */
 export async function takeContactRequests(db: Kysely<Tables>, most: number): Promise<ContactRequest[]> {
   const { rows } = await sql<ContactRequest>`
     delete from contact_requests where id in (

@@ -34,7 +34,7 @@ test('the same key and body enroll one person and repeat the first answer, even 
   expect((await enroll(body)).body.user.id).not.toBe(replies[0]?.body.user.id);
 });
 
-test('refuses a used key with another body, gives no token and enrolls nobody', async () => {
+test('refuses a used key with a different body, gives no token and enrolls nobody', async () => {
   const [body, key] = [somebody(), randomUUID()];
   await enroll(body, key);
   const before = await count();

@@ -24,7 +24,7 @@ interface Claim {
 
 /**
  * Runs `work` once for a key within the open `transaction`. A second call waits for the first. With the same
- * body it gets the stored answer; with another body it throws `idempotency_mismatch`.
+ * body it gets the stored answer; with a different body it throws `idempotency_mismatch`.
  */
 export async function enrollOnce(
   transaction: Kysely<Tables>,

@@ -95,7 +95,7 @@ describe('enrolling oneself', () => {
     expect((await client.post('/api/me/confirm-email/')).body.code).toBe('breaks_rule');
   });
 
-  test('confirming the email from another browser ends the sign-ins and the password of the account', async () => {
+  test('confirming the email from a different browser ends the sign-ins and the password of the account', async () => {
     const who = somebody();
     const { body } = await enroll(who);
     const maker = await api.as(body.access_token);
@@ -358,7 +358,7 @@ describe('enrolling oneself', () => {
     expect(await count()).toBe(before);
   });
 
-  test('a manager of another school sees neither the join code nor the waiting people, and cannot decide', async () => {
+  test('a manager of a different school sees neither the join code nor the waiting people, and cannot decide', async () => {
     const group = await groupWithCode();
     const elsewhere = await api.school(`Far ${made}`);
     const manager = await api.as(await api.person({ role: 'manager', schools: [elsewhere] }));

@@ -1,4 +1,4 @@
-/** Creates an installation's first admin, by a one-time link or from the configuration. */
+/** Creates the server's first admin, by a one-time link or from the configuration. */
 import type { Kysely } from 'kysely';
 import { countActiveAdmins, lockAdmins } from '#features/people/server/public.store.ts';
 import { addPerson } from '#features/people/server/public.ts';

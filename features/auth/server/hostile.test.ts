@@ -81,7 +81,7 @@ test('the token for a mobile works for ten minutes, for one enrollment and for n
   ]);
 });
 
-test('enrolling with another person’s email and mobile gives no access to that person’s account', async () => {
+test('enrolling with a different person’s email and mobile gives no access to that person’s account', async () => {
   const mobile = number();
   const ann = await withMobile(mobile);
   const { body: eve } = await post('/api/enroll-user/', somebody({ email: ann.email, mobile }));

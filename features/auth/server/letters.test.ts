@@ -92,8 +92,8 @@ test('mails to a new person use the language of their browser until they choose 
   const { body } = await api.anyone.post('/api/enroll-user/', newcomer, languages);
   const [mail] = await textsTo(email);
   expect(mail).toMatch(/^Добрий день\..*\n\nПосилання діє 3 дні\./s);
-  // The username looks like a domain and the email may belong to somebody else, so the mail must not contain
-  // the username.
+  // The username looks like a domain and the email may belong to a different person, so the mail must not
+  // contain the username.
   expect(body.username).toBe('paypal.com');
   expect(mail).not.toContain(body.username);
   const own = await api.as(body.access_token);

@@ -57,7 +57,7 @@ export async function authenticate(platform: Platform, header: string | undefine
       throw new Problem(unauthorized);
     }
   }
-  // A staff member who views the product as somebody else must not make that person look active.
+  // A staff member who views the product as a different person must not make that person look active.
   if (token.reader === null && isUseWorthKeeping(token.last_used_at, now))
     await saveTokenUses(db, [{ id, person: token.person }], now);
   return callerOf(id, token);

@@ -1,6 +1,6 @@
 /**
- * Viewing the product as somebody else sees it, with a read-only token for that person. It is valid while the
- * viewer's own token is.
+ * Viewing the product as a different person sees it, with a read-only token for that person. It is valid
+ * while the viewer's own token is.
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';

@@ -7,7 +7,8 @@ import { RECEIVER_LIMIT } from '../enrolment.rules.ts';
 
 /**
  * Counts one mail to `email` and throws `too_many` above five an hour. Password resets have their own limit,
- * so nobody can use up another person's resets. Call it outside a transaction that a refusal would roll back.
+ * so nobody can use up a different person's resets. Call it outside a transaction that a refusal would roll
+ * back.
  */
 export async function takeReceiverPoint(db: Kysely<Tables>, email: string, now: Date): Promise<void> {
   const receiver = createHash('sha256').update(email.toLowerCase()).digest('base64url');

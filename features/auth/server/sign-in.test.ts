@@ -151,7 +151,7 @@ describe('signing in', () => {
   test('ten failures in 15 minutes block even the right password, but only from that network address', async () => {
     const ann = await api.person({ role: 'student' });
     for (let failure = 0; failure < 10; failure += 1) {
-      // The name in another case counts as the same name.
+      // The name in a different case counts as the same name.
       const name = failure % 2 === 0 ? ann.username : ann.username.toUpperCase();
       expect((await signIn(name, 'not the password')).status).toBe(400);
     }

@@ -177,7 +177,7 @@ describe('a sign-in ends in every server process that shares the PostgreSQL data
     expect(await status(clients.other)).toBe(401);
   });
 
-  test('a password set by somebody else ends all sign-ins', async () => {
+  test('a password set by a different person ends all sign-ins', async () => {
     const { person, clients } = await signedInThere();
     const reply = await admin.post(`/api/users/${person.id}/setpassword/`, { password: 'set by the admin' });
     expect(reply.status).toBe(204);

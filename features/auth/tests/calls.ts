@@ -1,4 +1,4 @@
-/** Valid calls of this feature's endpoints, for the tests that walk through all endpoints. */
+/** Valid calls of this feature's endpoints, for the tests that try all endpoints. */
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import { isStaff, mayGrant, type Role, reachOf } from '#core/access/access.ts';
@@ -19,7 +19,7 @@ function authRows(get: () => { api: TestApi; world: World }): Record<string, Row
       const reply = await client.send({ method: endpoint.method, url: endpoint.path, ...payload });
       expect(reply.status).toBe(expected(isStaff(role), endpoint.status));
     };
-  /** A call about another person's sign-in that changes nothing. */
+  /** A call about a different person's sign-in that changes nothing. */
   const ofOthers = onPeople(() => get().world, {
     success: (person, { role, endpoint }) => (mayGrant(role, person.role) ? endpoint.status : 403),
     own: () => 403,
@@ -74,7 +74,7 @@ function authRows(get: () => { api: TestApi; world: World }): Record<string, Row
 function othersSignInRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const world = () => get().world;
 
-  /** A change to another person, which needs a rank above theirs. */
+  /** A change to a different person, for which the caller needs a higher rank than that person. */
   const changes = (body: unknown, own: (role: Role) => number): Row =>
     onPeople(world, {
       body: () => body,
@@ -85,7 +85,7 @@ function othersSignInRows(get: () => { api: TestApi; world: World }): Record<str
   return {
     'POST /api/users/{id}/unlock/': changes(undefined, () => 403),
     'POST /api/users/{id}/setpassword/': async (attempt) => {
-      // Every signed-in person may set their own password; setting another person's is a change to them.
+      // Every signed-in person may set their own password; setting a different person's is a change to them.
       const reach = reachOf(attempt.role, 'people.decide');
       const body = { current_password: PASSWORD, password: 'a new one, long enough' };
       await changes(body, () => 204)({ ...attempt, reach });

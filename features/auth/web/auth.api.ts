@@ -125,8 +125,8 @@ export function useChangeMe() {
 type Choice = Pick<CallInput<typeof changeMe>['body'], 'theme' | 'language' | 'zoom'>;
 
 /**
- * Saves a choice in the user's own record. Choices are saved one after another, each on the latest version.
- * If saving fails, a toast shows `title`, even on another screen.
+ * Saves a choice in the user's own record. Choices are saved one after the other, each on the latest version.
+ * If saving fails, a toast shows `title`, even on a different screen.
  */
 function useKeepChoice(title?: string) {
   const queryClient = useQueryClient();

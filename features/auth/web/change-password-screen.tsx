@@ -21,7 +21,8 @@ const fields = z.object({
 });
 
 /**
- * Changes the user's own password. While a password set by somebody else is in use, no other screen opens.
+ * Changes the user's own password. While a password set by a different person is in use, no other screen
+ * opens.
  */
 export function ChangePasswordScreen() {
   const login = useLogin();

@@ -5,7 +5,7 @@ import classes from './door.module.css';
 interface DoorProps {
   over: string;
   title: string;
-  /** Leaves out the picture's words, because the page is in another language. */
+  /** Leaves out the picture's words, because the page is in a different language. */
   isWordless?: boolean;
   children: ReactNode;
 }

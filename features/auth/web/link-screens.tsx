@@ -22,8 +22,8 @@ interface LinkPageProps<Answer> {
 }
 
 /**
- * A page behind a mail's link. Mail programs open links by themselves, so the page acts only when the button
- * is pressed.
+ * The page that a link in a mail opens. Mail programs open links automatically, so the page does nothing
+ * until the button is pressed.
  */
 function LinkPage<Answer>({ title, token, intro, act, acting, asking, done }: LinkPageProps<Answer>) {
   return (

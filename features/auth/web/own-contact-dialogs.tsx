@@ -75,7 +75,7 @@ interface AskMobileProps {
   sent: (mobile: Asked) => void;
 }
 
-/** A mobile that a code was requested for, and whether the installation can send it. */
+/** A mobile number for which a code was requested, and whether the server can send it. */
 interface Asked {
   readonly number: string;
   readonly isSent: boolean;

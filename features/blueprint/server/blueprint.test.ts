@@ -195,7 +195,7 @@ test('chooses a different question in place of one and keeps all others', async 
   expect(ids).not.toContain(first);
 });
 
-test('neither chooses nor counts questions of another school', async () => {
+test('neither chooses nor counts questions of a different school', async () => {
   const [, , , topic = ''] = topics;
   const other = await api.person({ role: 'manager', schools: [south] });
   await some(2, topic, 3, { school: south, by: other });

@@ -323,7 +323,7 @@ class TagTree {
     return this.#tags.get(id)?.name ?? '';
   }
 
-  /** The subject with this code; null if the installation has none. */
+  /** The subject with this code; null if there is none. */
   subjectOf(code: string): string | null {
     return [...this.#tags.values()].find((tag) => tag.kind === 'subject' && tag.code === code)?.id ?? null;
   }

@@ -188,7 +188,7 @@ test('rejects impossible thresholds with every fault and changes nothing', async
   expect(await sideOf(of)).toEqual(before);
 });
 
-test('only those who may change the test set thresholds, and another school gets a 404', async () => {
+test('only those who may change the test set thresholds, and a different school gets a 404', async () => {
   const of = await routedTest();
   const south = await api.school('South');
   const { kysely } = api.platform.database;

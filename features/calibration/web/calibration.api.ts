@@ -49,7 +49,7 @@ export function useAcceptCalibration(id: string) {
     mutationFn: ({ calibration, version }: { calibration: string; version: number }) =>
       call(acceptCalibration, { params: { id, calibration }, body: { version } }),
     onSuccess: useSideSaved(id),
-    // Refetches, because somebody else may have accepted a different calibration.
+    // Refetches, because a different person may have accepted a different calibration.
     onError: useRefresh('irt'),
   });
 }

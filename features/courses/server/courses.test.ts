@@ -100,7 +100,7 @@ test('a student reads the courses of their schools and the shared courses as uni
   expect(body.skills.map(({ id }: { id: string }) => id).sort()).toEqual([lines, circles].sort());
 });
 
-test('a course cannot be read by another school, by staff or by guests, and a part of a course cannot be read as a course', async () => {
+test('a course cannot be read by a different school, by staff or by guests, and a part of a course cannot be read as a course', async () => {
   for (const id of [theirs, lesson('Lines'), people.ann.id])
     expect((await clients.ann.get(`${PATH}${id}/`)).status, id).toBe(404);
   expect((await clients.eve.get(`${PATH}${course.id}/`)).status).toBe(404);

@@ -101,7 +101,7 @@ test('a doubt must be about something assigned to the asker, at a place that exi
   expect((await clients.ben.get(`${URL}about/?material=${workbook}&page=1`)).status).toBe(422);
 });
 
-test('the page of a video lists the viewer’s own doubts at their moments, and nobody sees another person’s', async () => {
+test('the page of a video lists the viewer’s own doubts at their moments, and nobody sees a different person’s', async () => {
   const shared = await seedVideo(api.platform.database, api.clock.now(), admin.id, { school: null });
   const users = [ann.id, ben.id];
   const staff = await api.as(admin);

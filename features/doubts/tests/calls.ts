@@ -1,4 +1,4 @@
-/** Describes this feature's calls for the tests that walk through all endpoints. */
+/** Describes this feature's calls for the tests that try all endpoints. */
 import { expect } from 'vitest';
 import { isStaff } from '#core/access/access.ts';
 import { seedMaterial } from '#features/library/tests/seed-library.ts';
@@ -38,7 +38,7 @@ function doubtsRows(get: () => { api: TestApi; world: World }): Record<string, R
       const own = await make(world.callers[role].id);
       expect((await send(attempt, own)).status, 'own').toBe(endpoint.status);
     };
-  /** A call about the caller's own answer, and about another person's answer. */
+  /** A call about the caller's own answer, and about a different person's answer. */
   const onAnswer =
     (send: (attempt: Try, answer: string) => ReturnType<Try['send']>, staff: number): Row =>
     async (attempt) => {

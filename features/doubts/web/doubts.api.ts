@@ -36,7 +36,7 @@ export function useDoubt(id: string | undefined) {
   return useQuery({
     ...queryOf(getDoubt, { params: { id: id ?? '' } }),
     enabled: id !== undefined,
-    // A new message from somebody else appears above the text box.
+    // A new message from a different person appears above the text box.
     refetchInterval: 30_000,
   });
 }

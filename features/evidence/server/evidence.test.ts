@@ -51,7 +51,7 @@ beforeAll(async () => {
       sections: [{ questions: [{}, {}, {}, {}] }],
     });
   [open, held] = [await paper({}), await paper(BY_HAND)];
-  // The sessions are created in another order than they were taken in.
+  // The sessions are created in a different order than they were taken in.
   const later = await sit(open, ann, -1, ['A', 'A', null, null], { mode: 'practice' });
   const first = await sit(open, ann, -3, ['A', 'B', null, 'A']);
   const between = await sit(held, ann, -2, ['A', 'A', 'A', 'A']);

@@ -58,8 +58,8 @@ export async function receiveUpload(
 }
 
 /**
- * Removes unfinished drafts that were last written before `before`. Completed uploads are in another folder
- * and stay.
+ * Removes unfinished drafts that were last written before `before`. Completed uploads are in a different
+ * folder and stay.
  */
 export async function removeDrafts(folder: string, before: Date): Promise<void> {
   for (const name of await namesIn(draftsOf(folder))) {

@@ -201,7 +201,7 @@ describe('a signed address of a file', () => {
   });
 });
 
-describe('a file of another person', () => {
+describe('a file of a different person', () => {
   test('cannot be used in a question, test, announcement, message, school logo or question file', async () => {
     const school = await api.school('North');
     const manager = await api.as(await api.person({ role: 'manager', schools: [school] }));

@@ -37,7 +37,7 @@ test("refuses a file that would exceed its person's quota; announced uploads cou
   });
   const sent = await client.upload('/api/files/', pictureFile());
   expect([sent.status, sent.body.errors]).toEqual([422, [{ path: 'body.file', message }]]);
-  // Another person's quota is not affected.
+  // A different person's quota is not affected.
   expect((await announced(950, admin)).status).toBe(201);
   // An announced upload that never arrives stops counting after one hour.
   api.clock.advance(3600);

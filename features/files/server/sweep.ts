@@ -17,7 +17,7 @@ const MOST_UNUSED = 1_000;
 /**
  * Removes files that no content has shown for as long as the setting says, expired uploads, the bytes of
  * removed files that no other file uses, and unfinished drafts. Bytes that this database does not know stay,
- * because the folder may have served another database.
+ * because the folder may have served a different database.
  */
 export async function sweepFiles(platform: Platform): Promise<void> {
   const { database, config, clock } = platform;

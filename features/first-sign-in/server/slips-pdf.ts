@@ -80,7 +80,7 @@ function slipOf({ person, code }: PrintedSlip, { config, until, locale, logos }:
   };
 }
 
-/** The address of this installation. */
+/** The address of the product. */
 export function originOf({ origin, host, port }: Config): string {
   return origin ?? `http://${host}:${port}`;
 }

@@ -33,8 +33,8 @@ import { Ways } from './sign-in-ways.tsx';
 import { Beside, type SlipChoices } from './slip-choices.tsx';
 
 /**
- * The screen for people who cannot sign in yet (all of them, or those that another screen passes on), with
- * three ways to let them in.
+ * The screen for people who cannot sign in yet (all of them, or those that a different screen passes on),
+ * with three means of letting them in.
  */
 export function FirstSignInScreen() {
   const me = useLogin()?.user;

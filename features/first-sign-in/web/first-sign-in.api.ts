@@ -9,7 +9,10 @@ import { copyLinks, listNewcomers, printSlips } from '../first-sign-in.contract.
 
 export type ChosenNewcomers = NonNullable<CallInput<typeof listNewcomers>['body']['chosen']>;
 
-/** Loads the chosen people with their ways to sign in; by default everyone who has no password. */
+/**
+ * Loads the chosen people and how each could sign in for the first time; by default everyone who has no
+ * password.
+ */
 export function useNewcomers(chosen: ChosenNewcomers | undefined, isWanted = true) {
   return useQuery({
     enabled: isWanted,

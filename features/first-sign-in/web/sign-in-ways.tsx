@@ -15,7 +15,7 @@ interface WaysProps {
   without_email: number;
 }
 
-/** Three ways to let people in, side by side, each with how many people it can reach. */
+/** Three means of letting people in, side by side, each with the number of people for whom it works. */
 export function Ways({ way, choose, reached, without_email }: WaysProps) {
   const name = useId();
   const choice = (value: Way, label: string, words: React.ReactNode, foot: React.ReactNode) => (

@@ -56,7 +56,7 @@ export async function planOfTerm(db: Kysely<Tables>, term: string): Promise<Term
   };
 }
 
-/** The members of a term's live groups, one row per membership. */
+/** The members of a term's groups that are not archived, one row for each membership. */
 export async function listMembershipsOfTerm(
   db: Kysely<Tables>,
   term: string,
@@ -105,8 +105,8 @@ export interface Reopened {
 }
 
 /**
- * Makes a term's groups live again, with those members who are still students of the school. Throws
- * `group_name_taken` if a live group has the name of one of them.
+ * Reopens a term's archived groups, with those members who are still students of the school. Throws
+ * `group_name_taken` if a group that is not archived has the name of one of them.
  */
 export async function reopenGroups(
   db: Kysely<Tables>,

@@ -11,7 +11,7 @@ export interface FoundGroup {
   school: string;
 }
 
-/** The best matching live groups in view. */
+/** The best matching groups in view that are not archived. */
 export async function searchGroups(
   db: Kysely<Tables>,
   view: View,

@@ -184,7 +184,7 @@ describe('members of groups', () => {
     expect((await manager.get(`/api/groups/${group.id}/`)).body.member_count).toBe(0);
   });
 
-  test('treats a group of another school as if it did not exist', async () => {
+  test('treats a group of a different school as if it did not exist', async () => {
     const far = await api.group(south, 'Far');
     const ann = await student();
     expect(faultsOf(await put(manager, far, ann.id))).toEqual([422, 'body.group']);

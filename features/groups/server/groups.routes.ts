@@ -120,7 +120,7 @@ export const groupsRoutes: Route[] = [
   }),
 ];
 
-/** Locks the live group that the body names. */
+/** Locks the group that the body names, if it is not archived. */
 async function namedGroup(...[db, view, id]: Parameters<typeof store.findGroupForUpdate>) {
   const group = await store.findGroupForUpdate(db, view, id);
   requireNoFaults(namedGroupFaults(group !== null));

@@ -35,7 +35,7 @@ export async function giveJoinCode(
 /**
  * Adds a taker to the group with this `code`; a guest becomes a student of its school. If staff must approve
  * first (`waits`), it only adds a request. Counts one use of the code, except for people who are already in
- * the group or waiting. Throws `breaks_rule` for an invalid code or a group of another school.
+ * the group or waiting. Throws `breaks_rule` for an invalid code or a group of a different school.
  */
 export async function joinByCode(
   db: Kysely<Tables>,

@@ -23,7 +23,7 @@ export function peopleOfGroups(such: RawBuilder<SqlBool>): RawBuilder<string> {
 }
 
 /**
- * The people whom allotments reach, as an SQL query with one row for each way that an allotment reaches a
+ * The people whom assignments reach, as an SQL query with one row for each reason why an assignment reaches a
  * person: individually, through a group, or through the school whose student they are. `allotments` is a
  * table or subquery with `id` and the target in `person`, `group_id` or `school`.
  */

@@ -27,7 +27,7 @@ export async function isGroupInReach(db: Kysely<Tables>, view: View, group: stri
   return row !== undefined;
 }
 
-/** The live groups in the caller's view that match the search best. */
+/** The groups in the caller's view that match the search best, without archived ones. */
 export function searchGroups(
   db: Kysely<Tables>,
   { id, role }: { readonly id: string; readonly role: Role },
@@ -39,7 +39,8 @@ export function searchGroups(
 
 /**
  * Adds a taker to the group of a join code, or only requests it if `waits` is true. Locks the taker's row
- * first. Throws `breaks_rule` for an invalid code and for a group of another school, `forbidden` for staff.
+ * first. Throws `breaks_rule` for an invalid code and for a group of a different school, `forbidden` for
+ * staff.
  */
 export async function joinGroup(
   db: Kysely<Tables>,
@@ -59,7 +60,7 @@ export async function listGroupsOfPerson(
   return listGroupsOf(db, person);
 }
 
-/** The members of a term's live groups, one row per membership. */
+/** The members of a term's groups that are not archived, one row for each membership. */
 export function listMembershipsOfTerm(...asked: Parameters<typeof archive.listMembershipsOfTerm>) {
   return archive.listMembershipsOfTerm(...asked);
 }
@@ -73,8 +74,9 @@ export function planOfTerm(db: Kysely<Tables>, term: string): Promise<archive.Te
 }
 
 /**
- * Archives a term's live groups. `leavers` are the members whom the caller deactivates at the same time. With
- * `keeps_assignments` all members keep the groups' assignments as individual ones.
+ * Archives those groups of a term that are not archived. `leavers` are the members whom the caller
+ * deactivates at the same time. With `keeps_assignments` all members keep the groups' assignments as
+ * individual ones.
  */
 export async function archiveGroups(
   db: Kysely<Tables>,
@@ -91,8 +93,8 @@ export async function archiveGroups(
 }
 
 /**
- * Makes a term's archived groups live again, with those members who may still be in them. The caller
- * reactivates the people whom the archive deactivated. Throws `group_name_taken`.
+ * Reopens a term's archived groups, with those members who may still be in them. The caller reactivates the
+ * people whom the archive deactivated. Throws `group_name_taken`.
  */
 export function reopenGroups(
   db: Kysely<Tables>,

@@ -58,7 +58,7 @@ const STANDINGS = [
   { value: 'all', label: 'Active and archived' },
 ];
 
-/** The groups in view; only live ones by default. */
+/** The groups in view; by default without archived ones. */
 export function GroupsScreen({ AddPerson }: { AddPerson: AddPerson }) {
   const role = useLogin()?.user.role ?? 'guest';
   const search = route.useSearch();

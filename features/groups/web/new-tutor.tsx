@@ -4,7 +4,9 @@ import { fullName } from '#core/full-name.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { useLogin } from '#web/shell/login.ts';
 
-/** The form that adds a person to a school. The app passes it in, because it belongs to another feature. */
+/**
+ * The form that adds a person to a school. The app passes it in, because it belongs to a different feature.
+ */
 export type AddPerson = ComponentType<{
   kind: 'students' | 'staff';
   school: string;

@@ -10,7 +10,7 @@ import { listGroups } from '../groups.contract.ts';
 
 const ALL_ON_ONE_PAGE = '200';
 
-/** The live groups in view. */
+/** The groups in view that are not archived. */
 export function useAllGroups(isAsked = true) {
   return useQuery({
     ...queryOf(listGroups, { query: { page_size: ALL_ON_ONE_PAGE } }),

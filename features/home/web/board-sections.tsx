@@ -64,7 +64,7 @@ export function WaitingSection({ waiting, mayAct }: WaitingSectionProps) {
   );
 }
 
-/** Links to the answers, and to the sessions whose scores are held back. */
+/** Links to the answers, and to the sessions whose scores are withheld. */
 function WaitButtons({ wait }: { wait: StaffBoard['waiting'][number] }) {
   const { assessment, title, pending_marks, sessions_to_release } = wait;
   const look = { size: 'xs', variant: 'default' } as const;

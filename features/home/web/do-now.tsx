@@ -42,7 +42,7 @@ interface DoNowProps {
   now: Date;
 }
 
-/** The one thing to do now, with the page's only filled button. */
+/** The one task to do now, with the page's only filled button. */
 export function DoNow({ next, hasSat, role, now }: DoNowProps) {
   return (
     <Card kind="tinted">

@@ -52,7 +52,7 @@ const WORDS: Readonly<
   },
 };
 
-/** The first steps of an admin in an empty installation. The next step has the page's only filled button. */
+/** An admin's first steps while there is no data yet. The next step has the page's only filled button. */
 export function FirstSteps({ steps }: { steps: Steps }) {
   const next = steps.find((step) => !step.is_done)?.step;
   const done = steps.filter((step) => step.is_done).length;

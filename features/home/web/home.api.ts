@@ -85,7 +85,7 @@ export function useMyStudents() {
   });
 }
 
-/** Counts for a manager's schools, or for an admin's whole installation. */
+/** Counts for a manager's schools, or for all schools if the reader is an admin. */
 export function useHouse() {
   const counted = { status: 'active', page_size: COUNT_ALONE } as const;
   return useQuery({

@@ -33,7 +33,7 @@ export function PersonRows({
   );
 }
 
-/** One person: the name, one sentence, and a link to where staff can act on it. */
+/** One person: the name, one sentence, and a link to where staff can help them. */
 export function PersonRow({ person, sentence }: { person: Person; sentence: string }) {
   const name = fullName(person);
   return (

@@ -15,7 +15,7 @@ import classes from './home.module.css';
 import taker from './taker.module.css';
 import { ChangesCard, DueCard } from './taker-cards.tsx';
 
-/** Loaded after the one thing to do, and only for takers who have something to show in it. */
+/** Loaded after the one task to do now, and only for takers for whom it has content. */
 const StudyCards = lazy(async () => ({ default: (await import('./study-cards.tsx')).StudyCards }));
 
 interface TakerHomeProps {
@@ -23,7 +23,7 @@ interface TakerHomeProps {
   name: string;
 }
 
-/** The home of a taker: the one thing to do now, the distance to the goal, due tests, and changes. */
+/** The home of a taker: the one task to do now, the distance to the goal, due tests, and changes. */
 export function TakerHome({ role, name }: TakerHomeProps) {
   const me = useMe();
   const board = useTakerBoard();

@@ -185,7 +185,7 @@ describe('access to the insight', () => {
   const managerOf = async (school: string) =>
     api.as(await api.person({ role: 'manager', schools: [school] }));
 
-  test('a group’s tutors, its school’s managers and admins see it; for another school’s group it is a 404', async () => {
+  test('a group’s tutors, its school’s managers and admins see it; for a different school’s group it is a 404', async () => {
     const others = await api.group(schools.south, `Group ${v7()}`);
     const eve = await api.person({
       role: 'student',

@@ -129,7 +129,7 @@ test('cached results are stored once and reused until something changes', async 
   expect(rows).toHaveLength(6);
   await told();
   expect(await keptRows()).toEqual(rows);
-  // A change to one person causes no recomputation for another person.
+  // A change to one person causes no recomputation for a different person.
   await sit(await paper(), -1, '+-----', ben);
   await told();
   const own = (all: string[]) => all.filter((row) => row.startsWith(ann.id));

@@ -1,10 +1,13 @@
-/** Rows of walk-through notes, and the times at which answers of a session were saved. */
+/**
+ * Rows of the notes for a lesson on a test's mistakes, and the times at which answers in a session were
+ * saved.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** A submitted session of another person in view; null if there is none. */
+/** A submitted session of a different person in view; null if there is none. */
 export async function findSession(db: Kysely<Tables>, { reach, caller }: View, id: string) {
   const row = await db
     .selectFrom('sessions')

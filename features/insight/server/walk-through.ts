@@ -48,7 +48,7 @@ export async function walkThroughOf(
   };
 }
 
-/** Whether a question belongs to the walk-through: it was missed and it is scored. */
+/** Whether a question belongs to the lesson on a test: it was missed and it is scored. */
 export function isWalked(answer: Pick<Answer, 'outcome' | 'unscored'>): boolean {
   return !answer.unscored && isMissed(answer);
 }

@@ -24,7 +24,10 @@ import { WalkSide } from './walk-side.tsx';
 const route = getRouteApi('/frame/insight/$group/$session');
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** A walk through one student's test in a lesson: the costliest mistakes first, with hints before answers. */
+/**
+ * A screen for a lesson on one student's test, question by question: the costliest mistakes first, with hints
+ * before answers.
+ */
 export function WalkScreen() {
   const { group, session } = route.useParams();
   const walk = useWalk(session);

@@ -59,7 +59,7 @@ export async function saveAllotments(
 }
 
 /**
- * SQL condition: the assignments of these materials or shelves to these people and groups, for the table of
+ * SQL condition for the assignments of these materials or shelves to these people and groups, in the table of
  * `thing`.
  */
 function between(thing: 'material' | 'library_group', asked: Asked): RawBuilder<SqlBool> {
@@ -134,7 +134,7 @@ export interface Places {
   readonly told: number;
 }
 
-/** SQL: the requested pairs of active takers and live materials, as `person` and `material`. */
+/** SQL for the requested pairs of active takers and published materials, as `person` and `material`. */
 function askedPlaces({ materials, library_groups, users, groups }: Asked): RawBuilder<unknown> {
   return sql`(
     select whom.person, what.material from (

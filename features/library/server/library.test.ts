@@ -112,7 +112,7 @@ describe('a file', () => {
     expect((await stranger.get(`${MATERIALS}${made.id}/`)).status).toBe(404);
   });
 
-  test('is refused if it is a fake PDF or belongs to another person', async () => {
+  test('is refused if it is a fake PDF or belongs to a different person', async () => {
     const fake = new File(['<html><script>alert(1)</script>'], 'lesson.pdf', { type: 'application/pdf' });
     expect((await manager.upload('/api/files/', fake)).status).toBe(415);
     const other = await api.as(await api.person({ role: 'manager', schools: [await api.school('Far')] }));

@@ -70,8 +70,8 @@ function isNear(column: `${string}.school`, person: string): RawBuilder<SqlBool>
 const isOpened = (now: Date) => sql<SqlBool>`(ways.opens_at is null or ways.opens_at <= ${now})`;
 
 /**
- * SQL condition: whether a taker may read a row of `study_materials`: it is live, and assigned or open to
- * them.
+ * SQL condition: whether a taker may read a row of `study_materials`: it is published, and assigned or open
+ * to them.
  */
 function isMaterialOf(person: string, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`(study_materials.status = 'live' and (

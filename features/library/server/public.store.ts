@@ -52,8 +52,8 @@ export function isReadBy(person: string, now: Date): RawBuilder<SqlBool> {
 }
 
 /**
- * SQL that selects the assignments of materials and shelves that `content` shows: the columns of their rows, and
- * `kind`, `thing`, `title` and `words`.
+ * SQL that selects the assignments of materials and shelves that `content` shows: the columns of their rows,
+ * and `kind`, `thing`, `title` and `words`.
  */
 export function libraryAssignments(content: View): RawBuilder<unknown> {
   return sql`

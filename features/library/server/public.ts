@@ -13,8 +13,8 @@ import * as given from './readable-materials.store.ts';
 import { writersView } from './view.ts';
 
 /**
- * Finds a live material in view of a staff member and prevents its removal until the transaction ends; null
- * if there is none.
+ * Finds a published material in view of a staff member and locks it against removal until the transaction
+ * ends; null if there is none.
  */
 export async function findMaterialToName(
   db: Kysely<Tables>,

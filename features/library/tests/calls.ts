@@ -1,4 +1,4 @@
-/** Valid calls of this feature's endpoints, for the tests that walk through all endpoints. */
+/** Valid calls of this feature's endpoints, for the tests that try all endpoints. */
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { libraryContent } from './content.ts';
 import { libraryRows } from './rows.ts';

@@ -168,7 +168,9 @@ export function libraryRows(world: () => { api: TestApi; world: World }): Record
     'DELETE /api/study-material/{id}/notes/{note}/': onOthersNote(),
   };
 
-  /** A call on another person's note, in a material that both may read. Only the note's author finds it. */
+  /**
+   * A call on a different person's note, in a material that both may read. Only the note's author finds it.
+   */
   function onOthersNote(body?: unknown): Row {
     return async ({ role, reach, endpoint }) => {
       const { callers, clients, people, owners } = world().world;

@@ -9,7 +9,10 @@ import { addShelf, orderShelves, savePlaces } from '../server/shelves.store.ts';
 
 type Seed = Partial<WrittenMaterial> & { school?: string | null };
 
-/** Adds a live article by `author`, for the author's only school unless `school` is given; returns its id. */
+/**
+ * Adds a published article by `author`, for the author's only school unless `school` is given; returns its
+ * id.
+ */
 export async function seedMaterial(
   database: Database,
   now: Date,

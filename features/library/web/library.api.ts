@@ -178,7 +178,7 @@ export function useShelfChanges() {
       mutationFn: async (puts: readonly CallInput<typeof putLibraryGroupMaterial>['body'][]) => {
         for (const body of puts) await call(putLibraryGroupMaterial, { body });
       },
-      // Also after an error, to show the order that somebody else has set in the meantime.
+      // Also after an error, to show the order that a different person has set in the meantime.
       onSettled: onSuccess,
     }),
     takeOff: useMutation({

@@ -13,7 +13,7 @@ interface MaterialSelectProps extends Omit<SelectProps<string>, 'data' | 'value'
 
 const MOST_OFFERED = '20';
 
-/** Chooses a live material in view, searched by title and words. */
+/** Chooses a published material in view, searched by title and words. */
 export function MaterialSelect({ value, onChange, ...props }: MaterialSelectProps) {
   const [search, setSearch] = useState('');
   const list = useMaterials({

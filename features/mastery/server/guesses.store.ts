@@ -6,8 +6,8 @@ import type { Tables } from '#server/db/tables.ts';
 const ARRANGED = QUESTION_TYPES.filter(isArranged);
 
 /**
- * The mean chance of guessing a live question, by topic: 1 divided by the number of options, and 0 for typed
- * or arranged answers. A topic without live questions is absent. Runs one statement.
+ * The mean chance of guessing a published question, by topic: 1 divided by the number of options, and 0 for
+ * typed or arranged answers. A topic without published questions is left out. Runs one statement.
  */
 export async function listGuesses(
   db: Kysely<Tables>,

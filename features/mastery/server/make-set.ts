@@ -1,6 +1,6 @@
 /**
- * The nightly job that makes a parameter set. A lease lets only one of several servers run it, and lets
- * another server take over after a crash. If no answers changed, no new set is made.
+ * The nightly job that makes a parameter set. A lease lets only one of several servers run it, and lets a
+ * different server take over after a crash. If no answers changed, no new set is made.
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -36,7 +36,7 @@ const AT_A_TIME = 50;
 /** The empty person id of this job in the queue for estimates, because it runs for nobody. */
 const NOBODY = '';
 
-/** Makes a parameter set once per night, unless another server has claimed this night. */
+/** Makes a parameter set once per night, unless a different server has claimed this night. */
 export async function makeNightlySet(platform: Platform, stop: AbortSignal): Promise<void> {
   const { database, clock } = platform;
   const now = clock.now();

@@ -146,7 +146,7 @@ describe('a person’s mastery of a skill', () => {
     expect(regraded).toEqual((await standingOf(other.id)).topics[0]);
   });
 
-  test('moves with a topic that is merged into another topic', async () => {
+  test('moves with a topic that is merged into a different topic', async () => {
     const kept = (await adminClient.post('/api/tags/topic/', { name: `Kept ${v7()}`, parent: line.domain }))
       .body.id;
     await sit(await paper(), -2, ['A', 'A', 'A', 'A']);

@@ -159,8 +159,8 @@ export async function takeIntoUse(
 }
 
 /**
- * Claims the making of this night's set until the lease ends. Returns null if it is already done or another
- * server is doing it. A night begins at two in the morning in the time zone of the first school.
+ * Claims the making of this night's set until the lease ends. Returns null if it is already done or a
+ * different server is doing it. A night begins at two in the morning in the time zone of the first school.
  */
 export async function claimNight(db: Kysely<Tables>, now: Date, leased_until: Date): Promise<Date | null> {
   const { rows } = await sql<{ night: Date; is_first: boolean }>`

@@ -92,7 +92,7 @@ test('an admin can choose an earlier parameter set, which stays in use until the
   await choose(null);
 });
 
-test('only one of several servers makes the parameter set of the night, and another server takes over after a crash', async () => {
+test('only one of several servers makes the parameter set of the night, and a different server takes over after a crash', async () => {
   const number = async () => (await sets()).sets.length;
   const before = await number();
   // The very first call only schedules the first run, for the coming night.

@@ -5,8 +5,8 @@ import { type ParameterSet, SEEDED_SET } from '../parameters.rules.ts';
 import { findUsed, readSet } from './parameter-sets.store.ts';
 
 /**
- * A cache of the last set read, since a set never changes. In another database the same number can be another
- * set, so `made_of` is compared too.
+ * A cache of the last set read, since a set never changes. In a different database the same number can be
+ * another set, so `made_of` is compared too.
  */
 let last: { readonly made_of: string; readonly set: ParameterSet } | null = null;
 

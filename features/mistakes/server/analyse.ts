@@ -115,7 +115,10 @@ function fits(filter: SessionFilter, { session, assessment, answered_at }: Sessi
   );
 }
 
-/** Reads the sessions, papers, questions and tags for one page of evidence. Runs at most four statements. */
+/**
+ * Reads the sessions, test revisions, questions and tags for one page of evidence. Runs at most four
+ * statements.
+ */
 async function readBeside(db: Kysely<Tables>, page: readonly SessionEvidence[]) {
   const taken = await store.listTakenSessions(
     db,

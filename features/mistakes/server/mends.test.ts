@@ -41,7 +41,7 @@ test('a material shows its reader their own missed questions that it helps with,
   expect((await clients.tutor.get(url)).status).toBe(403);
 });
 
-test('a material about a sub-topic helps with its skill; one about another skill does not', async () => {
+test('a material about a sub-topic helps with its skill; one about a different skill does not', async () => {
   const { clients, tags } = world;
   const { kysely } = api.platform.database;
   const about = (kind: 'sub_topic' | 'topic', is_of: boolean) =>

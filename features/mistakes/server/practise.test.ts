@@ -89,7 +89,7 @@ describe('a practice set made from mistakes', () => {
     expect(await asksOf(second.body.set.id)).toEqual([placed]);
   });
 
-  test('can be made by a tutor for their own student, but not for a student of another tutor', async () => {
+  test('can be made by a tutor for their own student, but not for a student of a different tutor', async () => {
     const { attempt, topic } = await missed();
     await like(topic);
     for (const client of [world.clients.ben, world.clients.evesTutor, world.clients.counselor]) {

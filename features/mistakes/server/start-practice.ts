@@ -107,8 +107,9 @@ export async function startOf(asking: Asking, wanted: Wanted): Promise<Answer<ty
 }
 
 /**
- * Continues a set that belongs to the caller. A set that they drew is checked and refilled like at any other
- * press. Throws `not_found` if the set is not theirs, or the problem that prevents them from starting.
+ * Continues a set that belongs to the caller. A set that the caller created by a button is checked and
+ * refilled as at any later press of the button. Throws `not_found` if the set is not the caller's, or the
+ * problem that prevents them from starting.
  */
 export async function continueOf(asking: Asking, set: string): Promise<Answer<typeof startPractice>> {
   const { db, caller } = asking;

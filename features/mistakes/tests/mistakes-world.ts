@@ -1,6 +1,6 @@
 /**
- * A student with three sittings whose answers are known: one is released, one is held back, one is released
- * without its answer key.
+ * A student with three submitted tests whose answers are known: one is released, one is withheld, one is
+ * released without its right answers.
  */
 import { v7 } from 'uuid';
 import { ensureStartingTags } from '#features/tags/server/starting-tags.ts';

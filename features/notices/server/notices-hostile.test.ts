@@ -27,7 +27,7 @@ const all = async (client: ApiClient) => (await client.get(`${URL}?page_size=200
 const subjects = async (client: ApiClient) => (await all(client)).map(({ subject }) => subject);
 const read = (client: ApiClient, subject: string) => client.post(`${URL}read/`, { subject });
 const unread = async (client: ApiClient) => (await client.get(`${URL}unread/`)).body;
-/** Ann asks a doubt about a question of this paper, and the tutor answers. */
+/** Ann asks a doubt about a question in this test, and the tutor answers. */
 const answered = async (paper: 'open' | 'held', place: number) => {
   const question = world.papers[paper].content.sections[0]?.placements[place - 1]?.question;
   const asked = { question, session: world.sessions[paper], text: `Is ${paper} right?` };
@@ -104,7 +104,7 @@ test('marking all as read covers only past notices of the caller', async () => {
   expect((await unread(mine)).unread).toBe(1);
 });
 
-test('refuses choices for another person, an unknown kind, or a kind of another role', async () => {
+test('refuses choices for a different person, an unknown kind, or a kind of a different role', async () => {
   const { ann, tutor } = clients;
   const change = (client: ApiClient, body: object) => client.patch(`${URL}preferences/`, body);
   const choice = { kind: 'result_out', in_app: false, by_mail: false };

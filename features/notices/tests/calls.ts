@@ -11,7 +11,7 @@ export const calls: FeatureCalls = {
       const { id: author } = world.owners.of_same_school;
       return seedTold(api.platform.database, api.clock.now(), { author, person });
     };
-    /** Two announcements: one to the caller, one to another person. */
+    /** Two announcements: one to the caller, one to a different person. */
     const both = async (role: keyof ReturnType<typeof get>['world']['callers']) => {
       const { world } = get();
       return [

@@ -61,7 +61,7 @@ function composed({ id, to, subject, text, unsubscribe }: OpenMessage, from: str
       ...(unsubscribe === undefined
         ? {}
         : {
-            /* `prepared` keeps the long address on one line, because mail programs may not accept a folded
+            /* `prepared` keeps the long address on one line, because mail programs may not accept a wrapped
                one. */
             'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

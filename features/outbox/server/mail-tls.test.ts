@@ -76,10 +76,10 @@ test('reports a refused password in words', async () => {
   mail.answer = () => undefined;
 });
 
-test('never sends a password over an unencrypted connection to another machine, even if the server accepts it', async () => {
+test('never sends a password over an unencrypted connection to a different machine, even if the server accepts it', async () => {
   const open = await mailServer();
   try {
-    // Another name of this machine, which does not count as local.
+    // A different name of this machine, which does not count as local.
     const { status, last_error } = await sentThrough(open.url.replace('127.0.0.1', '0.0.0.0'));
     expect([status, open.lines.filter((line) => line.startsWith('AUTH'))]).toEqual(['waiting', []]);
     expect(last_error).toMatch(/^The mail server offers no encryption, so it doesn’t get the password/);

@@ -5,7 +5,9 @@ import type { Feature } from '#server/feature.ts';
 import { outboxRoutes } from './outbox.routes.ts';
 import { sendMessages, sweepMessages } from './send-messages.ts';
 
-/** Deletes messages to the person's contacts. Another person with the same contact can request a new mail. */
+/**
+ * Deletes messages to the person's contacts. A different person with the same contact can request a new mail.
+ */
 const eraseByContact: Erase = async (db, { contacts }) => {
   await sql`delete from messages where recipient = any(${contacts}) and person is null`.execute(db);
 };

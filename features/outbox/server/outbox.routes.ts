@@ -49,7 +49,7 @@ export const outboxRoutes: Route[] = [
     return toMessage(found(await store.findMessageForUpdate(db, message.id)), platform, now);
   }),
 
-  /* The text may let a reader sign in as somebody else. So it needs a recent sign-in, and the audit
+  /* The text may let a reader sign in as a different person. So it needs a recent sign-in, and the audit
      records who read it. */
   route(readMessage, async (context) => {
     const { db, params, platform, now } = context;

@@ -115,7 +115,7 @@ export interface LeasedMessage {
 }
 
 /**
- * Leases at most `most` messages of a channel that are due at `now` and not leased by another server.
+ * Leases at most `most` messages of a channel that are due at `now` and not leased by a different server.
  * Messages that expire first come first, so a code is sent before an invitation. Counts the try.
  */
 export async function leaseDue(

@@ -1,6 +1,6 @@
 /**
  * Sends the waiting messages of the outbox, without an open transaction. Several servers can do so: each
- * message is leased to one server, and after a crash the lease ends and another server takes it.
+ * message is leased to one server, and after a crash the lease ends and a different server takes it.
  */
 import { randomInt } from 'node:crypto';
 import { readSettings } from '#features/settings/server/public.ts';

@@ -1,4 +1,4 @@
-/** Describes this feature's calls for the tests that walk through all endpoints. */
+/** Describes this feature's calls for the tests that try all endpoints. */
 import { expect } from 'vitest';
 import { outcome, type Row, type Try } from '#tests/support/access-row.ts';
 import { isPersonInReach, type Relation, TAKERS, type World } from '#tests/support/access-world.ts';

@@ -196,8 +196,8 @@ test('an export imported into an empty installation gives the same files when ex
 });
 
 /**
- * The files of a zip. Each id is replaced by a number in order of appearance, because every installation
- * makes its own ids.
+ * The files in a zip. Each id is replaced by a number in order of appearance, because every server creates
+ * its own ids.
  */
 function filesIn(zip: Buffer): Record<string, string> {
   const seen = new Map<string, number>();

@@ -99,7 +99,7 @@ describe('a CSV file', () => {
     ]);
     const [beatrix] = await found('beatrix');
     expect(beatrix).toMatchObject({ id: bea.id, email: 'bea@x.test', mobile: '+15551230001', version: 2 });
-    // A person who moves to another school leaves the groups of the first.
+    // A person who moves to a different school leaves the groups of the first.
     expect((await found('bud.b'))[0]).toMatchObject({ schools: [{ id: south }], groups: [] });
     expect((await found('bix%20birch'))[0]).toMatchObject({ status: 'deactivated' });
     const kept = await look(admin, peopleCsv(HEAD, ...rows), { present: 'skip' });
@@ -226,7 +226,7 @@ describe('a CSV file', () => {
     expect(outcomes(reply)).toEqual([[2, 'added']]);
   });
 
-  test('ends the sign-ins of people it deactivates or gives another role', async () => {
+  test('ends the sign-ins of people it deactivates or gives a different role', async () => {
     const seeds = ['hal', 'hob', 'hew'].map((username) =>
       api.person({ role: 'tutor', username: `${username}.holly`, schools: [north] }),
     );

@@ -78,7 +78,7 @@ test('adds the parents in a roster once to their students, without any consent',
   expect(await toldOfBen()).toHaveLength(before + 1);
 });
 
-test('a guardian with a consent keeps their name, even if somebody else now has their email', async () => {
+test('a guardian with a consent keeps their name, even if a different person now has their email', async () => {
   const student = (parent: string) => `s9,,student,o1,Eve,Yew,,,${parent}`;
   await send([student('p9'), 'p9,,parent,o1,Mia,Yew,home@yew.test,,']);
   const [{ id }] = (await admin.get('/api/users/students/?search=eve%20yew')).body.results;

@@ -202,7 +202,7 @@ describe('a OneRoster file', () => {
     });
   });
 
-  test('accepts neither another school’s ids nor ids that look like ours', async () => {
+  test('accepts neither a different school’s ids nor ids that look like ours', async () => {
     const [mine, theirs] = [await api.school('Carina High'), await api.school('Puppis High')];
     const manager = await api.as(await api.person({ role: 'manager', schools: [mine] }));
     const far = await api.person({ role: 'student', last_name: 'Far', schools: [theirs] });
@@ -220,8 +220,8 @@ describe('a OneRoster file', () => {
       'group rejected',
       'enrollment rejected',
     ]);
-    /* The manager adds a student whose id in the roster equals another person's own id here. That id still
-       means the other person. */
+    /* The manager adds a student whose id in the roster equals a different person's own id here. That id
+       still means the other person. */
     const names = { orgs: ['sourcedId,name,type', 'y1,Carina High,school'] };
     const users = ['sourcedId,role,orgSourcedIds,givenName,familyName', `${far.id},student,y1,Sly,Carina`];
     const fields = { dry_run: 'false' };

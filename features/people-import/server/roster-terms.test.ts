@@ -93,7 +93,7 @@ describe('terms of a OneRoster file', () => {
       ['Autumn term', '2026-09-01', '2027-01-09', 0],
       ['Autumn', '2027-09-01', '2027-12-31', 1],
     ]);
-    // With `present: 'skip'` the existing terms stay, and groups keep theirs.
+    // With `present: 'skip'` the existing terms stay, and groups keep their own terms.
     const kept = await take(file(), { present: 'skip' });
     expect(kept.body.totals).toMatchObject({ term: { changed: 0 }, group: { changed: 0 } });
   });

@@ -1,4 +1,4 @@
-/** Valid calls of this feature's endpoints, for the tests that walk through all endpoints. */
+/** Valid calls of this feature's endpoints, for the tests that try all endpoints. */
 import { expect } from 'vitest';
 import { outcome, type Row } from '#tests/support/access-row.ts';
 import { isPersonInReach, isSchoolInReach, RELATIONS, type World } from '#tests/support/access-world.ts';

@@ -328,7 +328,7 @@ test('an undo does not change people who now have the caller’s rank or are no 
   expect(await viewed(moved.id)).toMatchObject({ counselor: null, status: 'active' });
 });
 
-test('an undo does not give a person back to a counselor who now belongs to another school', async () => {
+test('an undo does not give a person back to a counselor who now belongs to a different school', async () => {
   const [student] = students as [SeededPerson];
   const former = await api.person({ role: 'counselor', schools: [north] });
   await admin.post(`/api/allocate-counselor/${student.id}/`, { counselor: former.id });

@@ -1,4 +1,4 @@
-/** Describes this feature's calls for the tests that walk through all endpoints. */
+/** Describes this feature's calls for the tests that try all endpoints. */
 import { expect } from 'vitest';
 import { isStaff, type Role, reachOf } from '#core/access/access.ts';
 import { listed, onOwned, outcome, type Row } from '#tests/support/access-row.ts';
@@ -65,7 +65,7 @@ function peopleViewRows(world: () => { api: TestApi; world: World }): Record<str
   };
 
   /**
-   * A saved view that belongs to the caller, and a saved view of another person, which the caller cannot
+   * A saved view that belongs to the caller, and a saved view of a different person, which the caller cannot
    * find.
    */
   const onView = (body: object | undefined): Row =>
@@ -81,7 +81,7 @@ function peopleViewRows(world: () => { api: TestApi; world: World }): Record<str
     client.post('/api/people-view/actions/', { act: 'deactivate', chosen: { users: [person.id] } });
 
   /**
-   * A bulk action by the caller, and a bulk action by another person, which the caller cannot find. Roles
+   * A bulk action by the caller, and a bulk action by a different person, which the caller cannot find. Roles
    * that cannot change people use an action by an admin.
    */
   const onAction: Row = onOwned(

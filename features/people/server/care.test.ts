@@ -72,7 +72,8 @@ test('records a handover between counselors, and a change made on the person’s
     { path: 'body.counselor' },
   ]);
   await manager.post(path, { version: 1, counselor: dee.id });
-  // A caller who sends an old version gets an error, because somebody else has changed the student since.
+  // A caller who sends an old version gets an error, because a different person has changed the student
+  // since.
   const late = [
     await manager.post(path, { version: 1, counselor: ray.id }),
     await manager.put(`${path}${ray.id}/`, { version: 1 }),

@@ -69,7 +69,7 @@ const GUARDIAN = { name: 'Mia Lund', contact: 'mia@home.example', language: 'en'
 /** Adds a guardian to the person, as an admin. */
 const guardianOf = async (person: SeededPerson) =>
   (await admin.post(url(person, 'guardians/'), GUARDIAN)).body.id as string;
-/** Another person with the same role, who belongs only to a school of the manager. */
+/** A different person with the same role, who belongs only to a school of the manager. */
 const another = async ({ role }: SeededPerson) =>
   api.person({ role, schools: [role === 'guest' ? north : west] });
 
@@ -266,7 +266,7 @@ test('a manager ends only the membership of their own school, and the ties that 
   expect((await counselorOf(others)).counselor).toMatchObject({ id: counselor.id });
 });
 
-test('importing a full roster does not deactivate an absent person who also belongs to another school', async () => {
+test('importing a full roster does not deactivate an absent person who also belongs to a different school', async () => {
   const tables = (...users: string[]) => ({
     orgs: ['sourcedId,status,name,type', 'o1,,North,school'],
     users: ['sourcedId,status,enabledUser,orgSourcedIds,role,username,givenName,familyName,email', ...users],

@@ -50,8 +50,8 @@ describe('people changed at the same time', () => {
         ),
         admin.patch(`/api/users/${counselor.id}/`, { version: 1, role: 'tutor' }),
       ]);
-      /* A request for a student can be late in two ways: the chosen person is no longer a counselor, or the
-         student has a newer version. */
+      /* A request for a student can come too late for two reasons: the chosen person is no longer a
+         counselor, or the student was changed since. */
       for (const reply of replies) expect([200, 409, 422]).toContain(reply.status);
       expect(replies.at(-1)?.status).toBe(200);
       const left = await admin.get(`/api/users/${students[0]?.id}/`);

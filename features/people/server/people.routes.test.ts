@@ -28,14 +28,14 @@ const faultsOf = ({ status, body }: Reply) => [
 ];
 const student = (more: object = {}) => ({ first_name: 'Ann', last_name: 'Lee', schools: [north], ...more });
 
-describe('people of another school', () => {
-  test('a manager cannot make a student of another school a member of its staff', async () => {
+describe('people of a different school', () => {
+  test('a manager cannot make a student of a different school a member of its staff', async () => {
     const followed = await api.person({ role: 'student', schools: [south], managers: [managed.id] });
     const raised = await manager.patch(url(followed), { version: 1, role: 'tutor' });
     expect([raised.status, raised.body.code]).toEqual([403, 'forbidden']);
   });
 
-  test('a student who moves to another school loses a counselor who belongs only to the old one', async () => {
+  test('a student who moves to a different school loses a counselor who belongs only to the old one', async () => {
     const [here, anywhere] = [
       await api.person({ role: 'counselor', schools: [north] }),
       await api.person({ role: 'counselor' }),
@@ -232,7 +232,7 @@ describe('changing people', () => {
     expect((await admin.get(url(followed))).body.schools).toMatchObject([{ id: south }]);
   });
 
-  test('treats ids of another school in a body as if they did not exist', async () => {
+  test('treats ids of a different school in a body as if they did not exist', async () => {
     const ann = await api.person({ role: 'student', schools: [north] });
     const far = await api.person({ role: 'counselor', schools: [south] });
     const gone = await api.person({ role: 'counselor', schools: [north], deactivated: true });

@@ -3,8 +3,8 @@ import type { Role } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /**
- * Ends the relationships that these people's roles and schools no longer allow: memberships of groups in
- * another school, groups they tutor, students they follow as a manager or counselor, and their own managers
+ * Ends the relationships that these people's roles and schools no longer allow: memberships of groups in a
+ * different school, groups they tutor, students they follow as a manager or counselor, and their own managers
  * and counselor. A counselor who belongs to no school may have students in any school.
  */
 export async function removeStrayTies(db: Kysely<Tables>, ids: readonly string[], now: Date): Promise<void> {
@@ -71,8 +71,8 @@ export interface Place {
 }
 
 /**
- * The groups and schools that a person is in now, and those of `ids` that are schools or live groups. Runs
- * two statements.
+ * The groups and schools that a person is in now, and those of `ids` that are schools or groups that are not
+ * archived. Runs two statements.
  */
 export async function listPlaces(
   db: Kysely<Tables>,

@@ -1,4 +1,4 @@
-/** Describes this feature's calls for the tests that walk through all endpoints. */
+/** Describes this feature's calls for the tests that try all endpoints. */
 import { expect } from 'vitest';
 import { mayGrant, ROLES, type Role, reachOf } from '#core/access/access.ts';
 import { listInView, onPeople, outcome, type Row, takerRows } from '#tests/support/access-row.ts';
@@ -94,7 +94,7 @@ function careRows(get: () => { api: TestApi; world: World }): Record<string, Row
       return [...seen, ...callers].filter((person) => roles.includes(person.role)).map(({ id }) => id);
     });
 
-  /** A change to a person's record, which requires a higher rank than theirs. */
+  /** A change to a person's record, for which the caller needs a higher rank than that person. */
   const changes = (body: unknown, own: (role: Role) => number): Row =>
     onPeople(world, {
       body: () => body,

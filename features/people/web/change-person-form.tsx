@@ -27,7 +27,8 @@ import { KeepAssignments, usePlacesPreview } from './public.tsx';
 export function ChangePersonForm({ person, changer }: { person: Person; changer: Role }) {
   const save = useChangePerson(person.id);
   /**
-   * The version that the form was filled from. A higher version means that somebody else changed the person.
+   * The version that the form was filled from. A higher version means that a different person changed the
+   * person.
    */
   const [version, setVersion] = useState(person.version);
   const form = useForm<PersonValues>({

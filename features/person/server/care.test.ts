@@ -78,7 +78,7 @@ describe('notes', () => {
     expect([stale.status, stale.body.current.text]).toEqual([409, 'Changed']);
     expect((await manager.delete(at(mine))).status).toBe(204);
     expect((await counselor.delete(at(mine))).status).toBe(404);
-    // The note cannot be found through another person.
+    // The note cannot be found through a different person.
     const other = await api.person({ role: 'student', schools: [school] });
     expect((await manager.delete(`${notes(other.id)}${theirs.id}/`)).status).toBe(404);
     expect((await manager.delete(at(theirs))).status).toBe(204);

@@ -71,7 +71,7 @@ export const guardiansRoutes: Route[] = [
   }),
 ];
 
-/** Closes the account if no guardian's consent is valid after `guardian` withdrew theirs. */
+/** Closes the account if no guardian's consent is valid after `guardian` withdrew their own. */
 async function shutUnlessAgreed(
   { db, now }: Pick<Context<typeof recordConsent>, 'db' | 'now'>,
   person: string,

@@ -97,8 +97,8 @@ export async function mergeRecords(
       consent_due = (people.consent_due or (theirs.consent_due and ${carries_consent_due})) and not ${AGREED_TO}
     from people theirs where people.id = ${kept} and theirs.id = ${other}`.execute(db);
   /* The contacts of the other record can no longer sign in. A verified email stays as identification, so that
-     an import row with it finds the kept record. An unverified email is removed, because it may belong to
-     somebody else. A record that was already deactivated gets a new time, so that undoing the earlier
+     an import row with it finds the kept record. An unverified email is removed, because it may belong to a
+     different person. A record that was already deactivated gets a new time, so that undoing the earlier
      deactivation does not apply to it. */
   await sql`
     update people set version = version + 1, updated_at = ${now}, merged_into = ${kept}, counselor = null,

@@ -98,7 +98,7 @@ test('rejects a wrong move with every fault and changes nothing', async () => {
   expect(await told(student)).toEqual(['Early now, –, –', 'North now, –, –']);
 });
 
-test('a manager who only follows a student in another school cannot move them', async () => {
+test('a manager who only follows a student in a different school cannot move them', async () => {
   const student = await api.person({
     role: 'student',
     schools: [south],

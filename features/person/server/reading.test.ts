@@ -112,7 +112,7 @@ test('nobody can view as staff, as people out of view or as deactivated people; 
   expect((await admin.post(as(reading.id))).status).toBe(404);
   expect((await manager.post(as(gone.id))).status).toBe(404);
   const { client } = await open();
-  // While a user views as somebody else, no second view can be opened.
+  // While a user views as a different person, no second view can be opened.
   expect((await client.post(as())).status).toBe(403);
   expect((await client.post('/api/me/proof/', { password: PASSWORD })).status).toBe(403);
   const audit = await admin.get(`/api/audit/?target=${student.id}&page_size=200`);

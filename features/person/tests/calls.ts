@@ -1,4 +1,4 @@
-/** Describes this feature's calls for the tests that walk through all endpoints. */
+/** Describes this feature's calls for the tests that try all endpoints. */
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import { type Row, type Try, takerRows } from '#tests/support/access-row.ts';

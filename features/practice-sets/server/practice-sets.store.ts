@@ -259,7 +259,7 @@ async function read(
   }));
 }
 
-/** PostgreSQL writes instants inside JSON in another format, so they are converted here. */
+/** PostgreSQL writes instants inside JSON in a different format, so they are converted here. */
 function shown({ source, session, ...window }: Own): NonNullable<PracticeSet['own']> {
   const inUtc = (instant: string | null) => (instant === null ? null : new Date(instant).toISOString());
   return {

@@ -66,7 +66,7 @@ describe('practice leaves out', () => {
     expect(await asksOf(again)).toEqual([world.ids([...asked, ...free]), 0]);
   });
 
-  test('questions from a test open to everybody, but not those from a test assigned to somebody else', async () => {
+  test('questions from a test open to everybody, but not those from a test assigned to a different person', async () => {
     const asked = await world.questions(1, { school: null });
     await world.test_(asked, { attempts_allowed: 1 }, world.people.eve);
     expect(await asksOf(await world.set(asked))).toEqual([world.ids(asked), 0]);
@@ -90,7 +90,7 @@ describe('practice leaves out', () => {
     expect(await asksOf(practice_set)).toEqual([world.ids(free), 3]);
   });
 
-  test('questions that belong to another school, even if the set names them', async () => {
+  test('questions that belong to a different school, even if the set names them', async () => {
     const own = await world.questions(1);
     const foreign = await world.questions(1);
     const practice_set = await world.set([...own, ...foreign]);
@@ -168,7 +168,7 @@ test('a question whose check gave an answer counts as seen in later tests and pr
 });
 
 describe('access to a set', () => {
-  test('another student and a tutor of another school cannot see the set', async () => {
+  test('a different student and a tutor of a different school cannot see the set', async () => {
     const practice_set = await world.set(await world.questions(1));
     for (const other of ['ben', 'eve', 'southTutor'] as const) {
       const client = world.clients[other];

@@ -45,7 +45,7 @@ describe('a check', () => {
     expect((await sat.state()).body.questions[0].tries).toHaveLength(1);
   });
 
-  test('of another person’s practice is refused, and so is saving, repeating or moving on in it', async () => {
+  test('of a different person’s practice is refused, and so is saving, repeating or moving on in it', async () => {
     const asked = await world.questions(1);
     const sat = await practise(world.clients.ann, await world.set(asked));
     await sat.pick(0, asked[0], 1);

@@ -195,7 +195,7 @@ function refusal(path: string, message: string): Problem {
 
 /**
  * Whether this same try was already made. Throws `tried_otherwise` if a different answer was tried under this
- * number, for example from another window.
+ * number, for example from a different window.
  */
 function isRepeated(
   course: store.StoredCourse,

@@ -47,8 +47,8 @@ const standsFor = (topic: string) =>
   sql`questions.id in (select question from question_tags where tag in ${tagAndBelow(topic)})`;
 
 /**
- * The number of live questions on these topics in the bank of the person's schools that the person was never
- * asked and that the bounds exclude.
+ * The number of published questions on these topics in the bank of the person's schools that the person was
+ * never asked and that the limits exclude.
  */
 export async function countLeftOut(
   db: Kysely<Tables>,

@@ -137,7 +137,7 @@ describe('a drawn set leaves out the questions in a school’s test', () => {
     expect((await drawnBy('ann', topic)).drawn).toEqual(world.ids(asked));
   });
 
-  test('unless the test belongs to another school', async () => {
+  test('unless the test belongs to a different school', async () => {
     const asked = await world.questions(1, { school: null });
     const topic = await filed(...asked);
     const id = await world.test_(asked, { school: world.south, closes_at: inHours(2) }, world.people.eve);

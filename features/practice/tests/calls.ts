@@ -1,4 +1,4 @@
-/** Describes this feature's calls for the tests that walk through all endpoints. */
+/** Describes this feature's calls for the tests that try all endpoints. */
 import { expect } from 'vitest';
 import { isStaff } from '#core/access/access.ts';
 import { seedSet } from '#features/practice-sets/tests/seed-set.ts';

@@ -12,8 +12,8 @@ import classes from './preview.module.css';
 type Answers = ReadonlyMap<string, ReturnType<typeof untouched>>;
 
 /**
- * The questions of a section one after another. They can be answered as in the exam room, and answers are not
- * stored.
+ * The questions of a section one after the other. They can be answered as in the exam room, and answers are
+ * not stored.
  */
 export function PreviewedQuestions({ questions }: { questions: readonly AskedQuestion[] }) {
   const [place, setPlace] = useState(0);

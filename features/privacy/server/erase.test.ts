@@ -27,7 +27,7 @@ let boss: SeededPerson;
 let admin: ApiClient;
 let [school, group] = ['', ''];
 
-/** The parts of the installation that a backup needs. */
+/** The parts of the server that a backup needs. */
 function installation() {
   const { database, config, secret } = api.platform;
   return { database, data_folder: config.data_folder, secret };

@@ -20,7 +20,7 @@ export async function findPersonForUpdate(
   return row ?? null;
 }
 
-/** A person and all records that were merged into theirs. */
+/** A person and all records that were merged into their record. */
 export async function listRecordsOf(db: Kysely<Tables>, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive records as (

@@ -79,7 +79,7 @@ test('takers and counselors cannot see reports', async () => {
   }
 });
 
-test('staff see all reports about their own school’s questions, and none about another school’s', async () => {
+test('staff see all reports about their own school’s questions, and none about a different school’s', async () => {
   const { id, question } = await reportedIn(south);
   expect(await idsOf(southManager)).toContain(id);
   expect(await idsOf(manager)).not.toContain(id);

@@ -60,7 +60,7 @@ test('if a tag is removed while a question gets it, only one of the two changes 
 
 test('concurrent imports of the same file add its items once', async () => {
   const content = '::A:: 1? {=1 ~2}\n\n::B:: 2? {=2 ~3}\n';
-  // Imports of one person run one after another, so this uses three people.
+  // Imports of one person run one after the other, so this uses three people.
   const admins = await Promise.all([1, 2, 3].map(async () => api.as(await api.person({ role: 'admin' }))));
   const replies = await Promise.all(
     admins.map((one) =>

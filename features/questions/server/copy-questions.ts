@@ -1,4 +1,4 @@
-/** Copies questions, for example for another school. The copies show the same files. */
+/** Copies questions, for example for a different school. The copies show the same files. */
 import type { Kysely } from 'kysely';
 import { pick } from '#contract/fields.ts';
 import { listFittingSources } from '#features/sources/server/public.store.ts';
@@ -8,7 +8,7 @@ import { addQuestions, type QuestionFields } from './question-writing.store.ts';
 
 /**
  * Copies questions. A copy is a draft, or published if its original is and the author may publish. A source
- * that belongs to another school is dropped. Returns the new ids by the old ones.
+ * that belongs to a different school is dropped. Returns the new ids by the old ones.
  */
 export async function copyQuestions(
   db: Kysely<Tables>,

@@ -89,7 +89,7 @@ test('says beforehand what a format cannot contain, and makes no empty file', as
   });
 });
 
-test('exports by filters only if the number of questions matches, and no questions that belong to another school', async () => {
+test('exports by filters only if the number of questions matches, and no questions that belong to a different school', async () => {
   const stem = 'Only here, by filters';
   const id = await question(tutor, choice(stem));
   const filtered = (count: number) =>

@@ -22,7 +22,7 @@ const AT =
 const WAITS =
   'one of its pictures is on pics.example.org: upload or remove it before you publish the question';
 
-test('an imported item with a picture on another server stays a draft until the picture is uploaded', async () => {
+test('an imported item with a picture on a different server stays a draft until the picture is uploaded', async () => {
   const picture = '<img src\\="http\\://pics.example.org/a.png" alt\\="A line">';
   const content = `::Line:: [html]<p>Which? ${picture}</p> {=[html]<p>This ${picture}</p> ~That}`;
   const dry = await send(content, { dry_run: 'true', status: 'live' });

@@ -51,7 +51,7 @@ interface Planned {
   hash: string;
   /** The labels of the item in the file. */
   labels: readonly string[];
-  /** The files of this installation that the item's texts show. */
+  /** The files on this server that the item's texts show. */
   shown: readonly string[];
 }
 
@@ -69,7 +69,7 @@ export interface How {
 /** The owner of the new questions. */
 interface Into {
   readonly author: Pick<Caller, 'id' | 'role'>;
-  /** The school; null for the whole installation. */
+  /** The school; null if all schools share the question. */
   readonly school: string | null;
   readonly config: Config;
   readonly background: Background;
@@ -289,8 +289,8 @@ function plan(
 const NOTHING = { question: null, pictures: [], hash: '', labels: [], shown: [] };
 
 /**
- * The planned item; refused if a text shows a file of this installation that is not in `may_show`, as can
- * happen with a file exported elsewhere.
+ * The planned item; refused if a text shows a file on this server that is not in `may_show`, as can happen
+ * with a file exported elsewhere.
  */
 function showingOnly(may_show: ReadonlySet<string>, planned: Planned): Planned {
   const { line, shown } = planned;

@@ -183,7 +183,7 @@ test('a dry run remembers nothing', async () => {
   expect(meanings(await look(north))).toContainEqual([CHAPTER, null, null]);
 });
 
-test('a mapping for one school does not apply to another school’s files; a mapping without a school applies to all', async () => {
+test('a mapping for one school does not apply to a different school’s files; a mapping without a school applies to all', async () => {
   await take(north, { mapping: { 'Unit 5': tags.lines } });
   const again = { content: FILE.replaceAll('?', ' again?') };
   expect(meanings(await look(south, again))).toContainEqual(['Unit 5', null, null]);

@@ -125,7 +125,7 @@ test('a counselor reads the whole bank, but no response and no error reveals a k
   });
 });
 
-test('a counselor gets the options of an ordering question in another order than the right one', async () => {
+test('a counselor gets the options of an ordering question in a different order than the right one', async () => {
   const counselor = await api.as(await api.person({ role: 'counselor' }));
   const ordering = questions[3];
   const { body } = await counselor.get(`/api/questions/${ordering?.id}/`);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('a tutor who moves to another school can no longer see or undo their work at the old school', async () => {
+test('a tutor who moves to a different school can no longer see or undo their work at the old school', async () => {
   const { id } = (await tutor.post('/api/questions/', { type: 'essay', stem: 'Why?' })).body;
   const test = (await tutor.post('/api/assessments/', { title: 'Mock', questions: [id] })).body;
   const chosen = { questions: [{ id, version: 1 }] };
@@ -72,7 +72,7 @@ test('staff can share questions with every school only if the setting allows it'
   expect([copy.status, copy.body.school?.id, copy.body.status]).toEqual([201, north, 'draft']);
 });
 
-test('a text cannot show a picture of another school', async () => {
+test('a text cannot show a picture of a different school', async () => {
   const elsewhere = await api.as(await api.person({ role: 'manager', schools: [south] }));
   const file = (await elsewhere.upload('/api/files/', pictureFile())).body.id;
   const stem = `<p><img src="/api/files/${file}/" alt="A map"></p>`;

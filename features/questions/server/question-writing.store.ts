@@ -21,7 +21,7 @@ export type QuestionFields = Omit<Content, Unsaid> &
 export type NewQuestion = QuestionFields & {
   options: readonly OptionContent[];
   tags: readonly string[];
-  /** The school of the question; null if it belongs to the whole installation. */
+  /** The school of the question; null if all schools share it. */
   school: string | null;
   /** The hash by which an imported question is recognized. */
   import_hash?: Buffer;

@@ -64,7 +64,7 @@ describe('the states of a question', () => {
 });
 
 describe('a tutor', () => {
-  test('sees another tutor’s question but can never change it', async () => {
+  test('sees a different tutor’s question but can never change it', async () => {
     const draft = await add(CHOICE, tutor);
     expect((await otherTutor.get(at(draft))).status).toBe(200);
     const option = `/api/options/${draft.options[0].id}/`;

@@ -67,7 +67,7 @@ export function FilingFields({ form, question }: FilingFieldsProps) {
           value={form.values.school}
           onChange={(school) => {
             form.setFieldValue('school', school);
-            // The server refuses a source that belongs to another school.
+            // The server refuses a source that belongs to a different school.
             form.setFieldValue('source', null);
           }}
           error={form.errors.school}

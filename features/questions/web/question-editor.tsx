@@ -42,7 +42,7 @@ export function QuestionEditor({ question, reports }: { question?: KeyedQuestion
   const writer = useQuestionWriter();
   const seesSeveral = useSeesSeveral();
   const navigate = useNavigate();
-  /** The question when the fields were filled. A later version is somebody else's change. */
+  /** The question when the fields were filled. A later version is a different person's change. */
   const [from, setFrom] = useState(question);
   const form = useForm<QuestionValues>({ initialValues: valuesOf(question) });
   const add = useAddQuestion();

@@ -38,7 +38,7 @@ export function QuestionFilters({ search, change }: QuestionFiltersProps) {
         label="Subject"
         options={subjects}
         value={subject}
-        // Clear the skill, because a skill in another subject would match nothing.
+        // Clear the skill, because a skill in a different subject would match nothing.
         onChoose={(next) => change({ subject: next, domain: undefined, topic: undefined })}
       />
       <FilterChip

@@ -62,7 +62,7 @@ export function QuestionsScreen({ BuildTest, Statistics, Reports, ReportMark }: 
   const choosing = useChoosing<{ id: string; version: number }>(JSON.stringify(filters));
   const results = list.data?.results ?? [];
   const listed = results.find(({ id }) => id === chosen);
-  // The URL may name a question that is on another page or does not match the filters.
+  // The URL may name a question that is on a different page or does not match the filters.
   const elsewhere = useQuestion(chosen !== undefined && list.data && !listed ? chosen : undefined);
   const shown = listed ?? elsewhere.data ?? (chosen === undefined ? results[0] : undefined);
   const mayWrite = me !== undefined && reachOf(me.role, 'bank.write') !== 'none';

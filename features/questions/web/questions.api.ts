@@ -32,7 +32,7 @@ export function useQuestion(id: string | undefined) {
   });
 }
 
-/** The tags of a kind. With `below`, only those below another tag. */
+/** The tags of a kind. With `below`, only those below a different tag. */
 export function useTags(
   kind: TagKind,
   below: { subject?: string | undefined; domain?: string | undefined } = {},

@@ -13,7 +13,7 @@ export async function entryText(zip: Blob, path: string): Promise<string | null>
     const entry = found[path];
     return entry === undefined ? null : new TextDecoder().decode(entry);
   } catch {
-    // Another file replaced the one that was read. The report is still right.
+    // A different file replaced the one that was read. The report is still right.
     return null;
   }
 }

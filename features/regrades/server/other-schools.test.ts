@@ -45,7 +45,7 @@ const revisionOf = async (test: string) =>
   (await manager.get(`/api/assessments/${test}/`)).body.revision?.number;
 
 test.each(['new_key', 'accept_also', 'full_credit', 'drop'] satisfies RegradeAction[])(
-  'a regrade with %s changes no row that belongs to another school',
+  'a regrade with %s changes no row that belongs to a different school',
   async (action) => {
     const before = await rowsNaming(api.platform.database, theirs);
     const number = await revisionOf(ours);

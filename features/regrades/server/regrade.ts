@@ -1,6 +1,6 @@
 /**
- * Plans and carries out a regrade: finds the papers that asked the question, scores their sessions by the new
- * key, and writes the results.
+ * Plans and carries out a regrade: finds the test revisions that contain the question, scores their sessions
+ * by the new right answer, and writes the results.
  */
 import type { Kysely } from 'kysely';
 import { type Reach, reachOf } from '#core/access/access.ts';
@@ -57,7 +57,7 @@ export interface Planned {
   readonly papers: readonly AskingPaper[];
   /** The question in the newest revision that asked it, before and after; null if none did. */
   readonly frozen: MendedQuestion | null;
-  /** Assessments that now use one of the papers and that the caller may change. */
+  /** Assessments that now use one of these revisions and that the caller may change. */
   readonly giving: readonly Giving[];
   readonly assessments_left: number;
   readonly count: { readonly in_view: number; readonly all: number };
@@ -164,8 +164,8 @@ async function papersOf(
 }
 
 /**
- * Carries out a plan: freezes the corrected papers, assigns them to sessions and assessments, rescores, and
- * keeps both scores.
+ * Carries out a plan: stores the corrected revisions, assigns them to sessions and assessments, scores again,
+ * and keeps both scores.
  */
 export async function carryOut(
   { db, caller, now, progress }: Regrader,
@@ -225,7 +225,7 @@ function regraded({ session, score, own }: Rescored): RegradedSession {
   };
 }
 
-/** Freezes the corrected papers and returns the new revision of each old one. */
+/** Stores the corrected revisions and returns the new revision for each old one. */
 async function freeze(
   db: Kysely<Tables>,
   question: string,

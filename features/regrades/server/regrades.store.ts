@@ -59,7 +59,7 @@ export async function addSessionRegrades(
         scaled_before, scaled_after)`.execute(db);
 }
 
-/** The regrades of a session, oldest first, with the question's section and number on its paper. */
+/** The regrades of a session, oldest first, with the section and the number of the question in its test. */
 export async function listRegradesOf(db: Kysely<Tables>, session: string) {
   return db
     .selectFrom('session_regrades')

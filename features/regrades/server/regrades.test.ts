@@ -106,7 +106,7 @@ test('a dry run shows whose score rises and falls, changes nothing, and is requi
     ],
     assessments: [{ id: world.id }],
   });
-  // Nobody at another school is named, and gains come before losses.
+  // Nobody at a different school is named, and gains come before losses.
   expect(look.body.changed.map((row: { taker: { name: string } }) => row.taker.name)).toEqual([
     expect.stringMatching(/^Ben/),
     expect.stringMatching(/^Ann/),
@@ -192,7 +192,7 @@ test('restoring the first key undoes an added answer, full points and a dropped 
   ]);
   await regrade(admin, world.asked.id, first);
   expect(await scores()).toEqual(before);
-  // An identical paper reuses the earlier revision.
+  // If the corrected test is identical to an earlier revision, that revision is used again.
   expect((await rowOf(world.ann)).revision).toBe(world.paper.revision);
 });
 

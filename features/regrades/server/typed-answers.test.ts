@@ -72,7 +72,7 @@ test('lists past answers that would be judged differently now, changes none of t
   expect([await outcome(), await listed(manager)]).toEqual(['right', []]);
 });
 
-test('managers in another school and tutors who cannot see the student see no past answers that would be judged differently', async () => {
+test('managers in a different school and tutors who cannot see the student see no past answers that would be judged differently', async () => {
   await query('update questions set school = null where id = $1', [questions[0]]);
   await query(
     'insert into regrade_candidates (attempt, question) select id, question from attempts where question = $1',

@@ -104,7 +104,7 @@ test('tells a student how their score changed', () => {
   expect(sessionWords(early)).toBe('Question 7 of Math was scored again. The score stays 3 of 4 points.');
 });
 
-test('if another answer is accepted, says who gains points and how the question’s figures change', () => {
+test('if a further answer is accepted, says who gains points and how the question’s figures change', () => {
   const figures = { facility: { before: 0.68, after: 0.77 }, discrimination: { before: 0.29, after: 0.41 } };
   expect(acceptWords({ gains: 18, losses: 0, ...figures })).toBe(
     '18 sessions gain points and none loses points, later attempts included. Overall, correct answers go from 68% to 77%, discrimination from .29 to .41.',

@@ -53,7 +53,7 @@ export function leadWords(regrade: Regrade): [string, string] {
 }
 
 /**
- * Says how many students gain and lose points if another answer is accepted, and how the question's figures
+ * Says how many students gain and lose points if a further answer is accepted, and how the question's figures
  * change. These figures cover all sessions, while the analysis next to them covers first attempts, so the
  * text says so.
  */

@@ -1,4 +1,7 @@
-/** Finds when tests are over: the windows of their allotments by school, and the tests still in progress. */
+/**
+ * Finds when tests are over: the time windows of their assignments by school, and the tests still in
+ * progress.
+ */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import type { Tables } from '#server/db/tables.ts';

@@ -91,7 +91,7 @@ const isolated = async (run: () => Promise<void>) => {
 };
 
 describe('answers that are released when the test closes', () => {
-  test('wait only for the taker’s own school, not for the open window of another school', async () => {
+  test('wait only for the taker’s own school, not for the open window of a different school', async () => {
     const { id } = await seeded(ON_CLOSE);
     await allot(north, id, { schools: [north.id], closes_at: at(1).toISOString() });
     await allot(south, id, { schools: [south.id] });
@@ -103,7 +103,7 @@ describe('answers that are released when the test closes', () => {
     });
   });
 
-  test('wait for takers in the same school who are still in progress, not for those in another school', async () => {
+  test('wait for takers in the same school who are still in progress, not for those in a different school', async () => {
     const { id } = await seeded(ON_CLOSE);
     await allot(north, id, { schools: [north.id], closes_at: at(1).toISOString() });
     await allot(south, id, { schools: [south.id], closes_at: at(1).toISOString() });
@@ -260,8 +260,8 @@ describe('the preview before a test is assigned', () => {
       comes: { answers: { moment: 'never' } },
       elsewhere_later: 0,
     });
-    // A student to whom the test is assigned at another school only for practice does not count as taking the
-    // test there.
+    // A student to whom the test is assigned at a different school only for practice does not count as taking
+    // the test there.
     const both = await seeded(AT_ONCE, { modes: ['test', 'practice'] });
     await allot(south, both.id, { schools: [south.id], mode: 'practice' });
     expect(await shown({ assessments: [both.id] })).toMatchObject({ elsewhere_later: 0, mode: 'test' });

@@ -62,7 +62,7 @@ const later = async (hours: number, run: () => Promise<void>) => {
 };
 
 describe('answers to a test that two schools assigned to one student by name', () => {
-  test('wait for the windows of the student’s own schools to close, not for another school’s window', async () => {
+  test('wait for the windows of the student’s own schools to close, not for a different school’s window', async () => {
     const id = await seeded(ON_CLOSE);
     const [both, only] = [await student(north, south), await student(north)];
     await allot(of_north, id, both, { closes_at: at(1).toISOString() });

@@ -33,7 +33,7 @@ const add = (client: ApiClient, node: string, more: object = {}) =>
   client.post(PATH, { node, ...page, ...more });
 const kept = () => stateOf(api.platform.database);
 
-test('nobody can read, list, change, move or remove a resource of another school', async () => {
+test('nobody can read, list, change, move or remove a resource of a different school', async () => {
   const { id } = (await add(elsewhere, theirs, { title: 'Of the south', audience: 'students' })).body;
   const before = await kept();
   const tries = [
@@ -51,7 +51,7 @@ test('nobody can read, list, change, move or remove a resource of another school
   expect(await kept()).toEqual(before);
 });
 
-test('nothing can be added or moved to a node in another school or to an unknown node', async () => {
+test('nothing can be added or moved to a node in a different school or to an unknown node', async () => {
   const { id } = (await add(manager, lesson)).body;
   const before = await kept();
   for (const node of [theirs, topic, '00000000-0000-7000-8000-000000000000']) {
@@ -61,7 +61,7 @@ test('nothing can be added or moved to a node in another school or to an unknown
   expect(await kept()).toEqual(before);
 });
 
-test('a resource cannot use a material, video or file that belongs to another person', async () => {
+test('a resource cannot use a material, video or file that belongs to a different person', async () => {
   const file = (await elsewhere.upload('/api/files/', pictureFile())).body.id;
   const article = { kind: 'article', title: 'Theirs', body: '<p>A secret.</p>', status: 'live' };
   const material = (await elsewhere.post('/api/study-material/', { ...article, is_open: true })).body.id;

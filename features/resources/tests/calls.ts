@@ -39,7 +39,7 @@ function resourcesRows(world: () => { api: TestApi; world: World }): Record<stri
       send,
       ({ reach, endpoint }, owner) => contentOutcome(reach, owner, endpoint.status),
     );
-  /** Three resources: for students of the taker's school, for those of another school, and for staff. */
+  /** Three resources: for students of the taker's school, for those of a different school, and for staff. */
   const forTakers = async () => {
     const { owners } = world().world;
     return {

@@ -113,8 +113,8 @@ test('results of an adaptive test show which questions each session was asked an
 test('analysis of an adaptive test counts a question only for takers who were asked it', async () => {
   const told = (await world.staff.get(`/api/assessments/${of.id}/analysis/`)).body;
   expect(told).toMatchObject({ session_count: 4, section_times: [], duration_seconds: SECONDS });
-  /* Takers got different questions and different numbers of them, so figures that assume a common paper
-     are null. */
+  /* Takers got different questions and different numbers of them, so figures that assume the same questions
+     for all are null. */
   expect(told).toMatchObject({ raw_max: null, alpha: null, sem: null });
   expect(told.items).toHaveLength(SIZE);
   const rows = await rowsOf(`/api/download-assessment-analysis/?assessment_id=${of.id}`);

@@ -4,7 +4,7 @@ import { listQuestionRevisions, listRevisions } from '#features/assessments/serv
 import type { Tables } from '#server/db/tables.ts';
 import { type AnalysedPaper, analysedPaper } from '../analysed-items.rules.ts';
 
-/** The analyzed paper of these revisions of an assessment. Runs two SQL statements for what is not cached. */
+/** The analyzed test in these revisions of an assessment. Runs two SQL statements for what is not cached. */
 export async function analysedPaperOf(db: Kysely<Tables>, ids: readonly string[]): Promise<AnalysedPaper> {
   const found = await listRevisions(db, ids);
   // Newest first: ids grow with time.

@@ -102,7 +102,7 @@ function digestOf(before: bigint, sheets: readonly CountedSheet[]): bigint {
 }
 
 function addSheets(counted: Counted, sheets: readonly CountedSheet[]): void {
-  // Sessions on a revision that appeared after the paper was read are counted by the next call.
+  // Sessions with a revision that appeared after the test was read are counted by the next call.
   const known = sheets.filter((row) => counted.tally.paper.places.has(row.revision));
   counted.count += known.length;
   counted.digest = digestOf(counted.digest, known);

@@ -1,6 +1,6 @@
 /**
- * Follows a text with gaps through the system: writing, publishing, taking, scoring, review, analysis,
- * regrade, practice and paper.
+ * Follows a text with gaps through the product: writing, publishing, taking, scoring, review, analysis,
+ * regrade, practice and paper sheets.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AT_ONCE, type KindWorld, kindWorld, type SatTest, SESSIONS } from '#tests/support/kind-world.ts';

@@ -20,7 +20,7 @@ export async function readLatestScores(
   return new Map([...byTaker].map(([taker, own]) => [taker, latestByScale(own, () => true)]));
 }
 
-/** Latest scores of one person as far as they are released to them. `reader` acts as that person. */
+/** Latest scores of one person as far as they are released to that person. `reader` is that person. */
 export async function readLatestOut(db: Kysely<Tables>, reader: Reader, now: Date): Promise<LatestScore[]> {
   const tests = await listTestsOnScales(db, [reader.id], null);
   const open = await listOpenness(db, tests, reader, now);

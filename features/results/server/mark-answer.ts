@@ -165,7 +165,7 @@ export async function askedFor(db: Kysely<Tables>, answer: Answer): Promise<Mark
   };
 }
 
-/** The grading settings of this installation. */
+/** The settings for grading. */
 export async function markingTerms(
   db: Kysely<Tables>,
 ): Promise<MarkingTerms & { readonly names_hidden: boolean }> {

@@ -99,7 +99,7 @@ describe('the name of a mistake', () => {
   test('can be written only by staff who may write the question, and read by all who may read the analysis', async () => {
     await sit(ann, '51', 'Bern');
     expect((await put(manager, '51', '12.75 × 4')).status).toBe(200);
-    // The question was written by somebody else, so the tutor sees the name and may not change it.
+    // The question was written by a different person, so the tutor sees the name and may not change it.
     expect(await shown(tutor)).toEqual([['51', '12.75 × 4', false]]);
     expect((await put(tutor, '51', 'Mine')).status).toBe(403);
     expect((await put(far, '51', 'Mine')).status).toBe(404);

@@ -41,7 +41,7 @@ test('shows a question’s figures in each test in view that asks it, computed f
   // Only the tutor's own students count.
   expect((await tutor.get(address)).body.tests).toMatchObject([{ item: { count: 1, facility: 1 } }]);
 
-  // A test at another school that also asks the question is not shown here.
+  // A test at a different school that also asks the question is not shown here.
   const south = await api.school('South');
   const other = await seedPaper(database, api.clock.now(), author.id, { title: 'Theirs', sections });
   await database.kysely

@@ -15,8 +15,8 @@ interface Alike {
 const IS_COMPARED = sql`sessions.mode <> 'practice' and sessions.status in ('scored', 'released') and not sessions.partly_seen`;
 
 /**
- * The position of a score among the newest released scores of everybody else in the installation. `taker` is
- * the person with the score; null if it is nobody's score.
+ * The position of a score among the newest released scores of everybody else. `taker` is the person with the
+ * score; null if it is nobody's score.
  */
 export async function compareWithBank(
   db: Kysely<Tables>,

@@ -8,7 +8,7 @@ let api: TestApi;
 let school: string;
 let author: SeededPerson;
 let manager: ApiClient;
-/** Each test has its own exam, because figures by exam cover the whole installation. */
+/** Each test has its own exam, because figures by exam cover all schools. */
 let exam: string;
 
 beforeAll(async () => {
@@ -68,7 +68,8 @@ test('ranks a score among everybody’s newest scores on the exam’s scale, wit
   const told = await resultOf(client, session);
   expect([told.scaled, told.bank_percentile, told.is_estimate]).toEqual([700, 67, true]);
 
-  // Practice, another exam, another scale, an unreleased score and a score partly seen before do not count.
+  // Practice, a different exam, a different scale, an unreleased score and a score partly seen before do not
+  // count.
   await sit(of, 'AAAA', undefined, 'practice');
   await sit(await paper({ exam: undefined as never }), 'AAAA');
   const [reading, math] = TWO.scale?.columns ?? [];

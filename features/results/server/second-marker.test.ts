@@ -71,7 +71,7 @@ test('an answer that a grader has opened is reserved for them until they leave i
   expect(await responses(two)).toEqual(['Second']);
   expect((await open(two, first.attempt)).body).toMatchObject({ status: 409, code: 'being_marked' });
   expect((await mark(two, first.attempt, 0, 5)).body.code).toBe('being_marked');
-  // Opening another answer gives this one back.
+  // Opening a different answer gives this one back.
   await open(one, second.attempt);
   expect(await responses(two)).toEqual(['First']);
   await open(two, first.attempt);

@@ -43,7 +43,7 @@ async function sat(seed: PaperSeed, ...answers: (string | null)[]) {
 const review = (client: ApiClient, session: string) =>
   client.get(`/api/users/assessments-sessions/${session}/review/`);
 
-test('staff see no more of a test that belongs to another school than the student who took it', async () => {
+test('staff see no more of a test that belongs to a different school than the student who took it', async () => {
   const waits = {
     score: 'at_once',
     correctness: 'at_once',
@@ -73,7 +73,7 @@ test('staff see no more of a test that belongs to another school than the studen
   expect((await review(manager, session)).text).toContain('secret-explanation');
 });
 
-test('an essay in another school’s test waits for staff who see both the test and its taker', async () => {
+test('an essay in a different school’s test waits for staff who see both the test and its taker', async () => {
   const { paper, session } = await sat(
     { sections: [{ questions: [{ type: 'essay', marks: 6 }] }] },
     'Because.',
@@ -98,7 +98,7 @@ test('an essay in another school’s test waits for staff who see both the test 
   expect((await mark(both)).body).toMatchObject({ marks: 4, pending_marks: 0 });
 });
 
-test('analysis and downloads of a shared test cover only the reader’s school; another school’s test shows no figures', async () => {
+test('analysis and downloads of a shared test cover only the reader’s school; a different school’s test shows no figures', async () => {
   const { paper } = await sat({ sections: [{ questions: [{}] }] }, 'A');
   const analysis = (client: ApiClient) => client.get(`/api/assessments/${paper.id}/analysis/`);
   expect((await analysis(manager)).status).toBe(404);

@@ -12,7 +12,7 @@ export const calls: FeatureCalls = {
     '/api/assessments/{id}/marking/': 'everyones',
     '/api/assessments/{id}/marking/questions/': 'everyones',
   },
-  // Two groups, schools or other things to compare; groups by default.
+  // Two groups, schools or other items to compare; groups by default.
   kinds: { reference: 'group', focal: 'group' },
   sound: resultsSound,
   content: resultsContent,

@@ -91,7 +91,7 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
     return row?.version ?? 0;
   };
 
-  /** A row that acts on everybody's session, and on the caller's own. */
+  /** A row for a call about anybody's session, including the caller's own. */
   const onSitting =
     (
       act: (attempt: Try, sitting: Sitting) => ReturnType<Try['send']>,

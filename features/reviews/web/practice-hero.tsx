@@ -25,7 +25,7 @@ interface PracticeHeroProps {
   make: () => void;
 }
 
-/** The one thing to do now, the same as on the home page. */
+/** The one task to do now, the same as on the home page. */
 export function PracticeHero({ studying, now, make }: PracticeHeroProps) {
   const hero = heroOf(studying);
   return (

@@ -17,7 +17,7 @@ import classes from './practice-home.module.css';
 import { useOwnSets } from './reviews.api.ts';
 import { SetRows } from './set-rows.tsx';
 
-/** The practice page: the one thing to do now, levels that moved, and sets. */
+/** The practice page: the one task to do now, levels that changed, and sets. */
 export function PracticeHomeScreen() {
   const studying = useStudying();
   const sets = useOwnSets();

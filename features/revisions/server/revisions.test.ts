@@ -119,7 +119,7 @@ test('a history is listed in pages, and each revision is compared with the one b
   expect([bad.status, bad.body.errors.length]).toEqual([400, 2]);
 });
 
-test('staff of another school and students cannot read a history', async () => {
+test('staff of a different school and students cannot read a history', async () => {
   const { test: asking, question } = await published();
   const south = await api.school('South');
   const elsewhere = await api.as(await api.person({ role: 'manager', schools: [south] }));

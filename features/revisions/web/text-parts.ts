@@ -38,8 +38,8 @@ const LINES = new Set([
 const MOST_CHANGES = 3_000;
 
 /**
- * Compares two cleaned rich texts. Null if they have so little in common that each is easier to read by
- * itself.
+ * Compares two cleaned rich texts. Null if they have so little in common that each is easier to read
+ * separately.
  */
 export function textParts(before: string, after: string): TextPart[] | null {
   const changes = diffArrays(tokensOf(before), tokensOf(after), {

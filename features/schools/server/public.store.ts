@@ -43,7 +43,7 @@ export async function schoolForContent(
   asked: string | null | undefined,
 ): Promise<string | null> {
   const own = await listSchoolsOf(db, caller);
-  // While there are no schools, all content belongs to the whole installation.
+  // While there are no schools, all content is shared.
   const may_share = (await readSettings(db))['bank.staff_share'] || !(await hasSchools(db));
   const told = schoolOfContent(asked, { reach, own, may_share });
   const faultOf = (fault: Parameters<typeof contentSchoolFault>[0]) =>

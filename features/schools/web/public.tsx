@@ -85,9 +85,9 @@ export function SchoolSelect({
 /** The owner of new content: a school, null for all schools, or undefined if nothing is chosen yet. */
 export type ContentPlace = string | null | undefined;
 
-/** The label for content that belongs to the whole installation. */
+/** The label for content that all schools share. */
 const SHARED = 'Every school';
-/** The option value for the whole installation. */
+/** The option value for content that all schools share. */
 const INSTALLATION = 'installation';
 
 interface ContentPlaces {
@@ -217,7 +217,7 @@ const COPY_FIELDS = ['school'];
 
 interface OwnerFilterProps {
   school?: string | undefined;
-  /** Limits the list to content of the whole installation. */
+  /** Limits the list to content that all schools share. */
   shared?: true | undefined;
   change: (next: { school: string | undefined; shared: true | undefined }) => void;
 }

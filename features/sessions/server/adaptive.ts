@@ -1,6 +1,6 @@
 /**
- * Chooses the questions of an adaptive test one after another from the stored answers. Each choice is logged
- * with its figures, so that it can be replayed. The choosing itself is in `core/adaptive`.
+ * Chooses the questions of an adaptive test one after the other from the stored answers. Each choice is
+ * logged with its figures, so that it can be replayed. The choosing itself is in `core/adaptive`.
  */
 import type { Kysely } from 'kysely';
 import {

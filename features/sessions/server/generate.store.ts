@@ -49,7 +49,7 @@ export async function findUnderWay(
   return row?.id ?? null;
 }
 
-/** A taker's own test session by id; null if it is not theirs or not a test. */
+/** A taker's own test session by id; null if it is not their own or not a test. */
 export async function findOwnTest(
   db: Kysely<Tables>,
   { session, taker }: { session: string; taker: string },

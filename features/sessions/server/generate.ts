@@ -79,7 +79,7 @@ export async function generateSession(
 
 /**
  * The taker's own session of a practice set that has not ended, or a new one with its own revision. Throws
- * `not_found` if the set is not theirs, or the problem that prevents them from starting.
+ * `not_found` if the set is not the taker's, or the problem that prevents them from starting.
  */
 export async function generatePractice(
   db: Kysely<Tables>,

@@ -33,8 +33,8 @@ export const scoreSession = hook<
 >('sessions.scoreSession');
 
 /**
- * Freezes the questions of a practice set that its taker may be asked now, as a separate revision. Throws
- * `not_found` if the set is not theirs, or the problem that prevents them from starting.
+ * Stores, as a separate revision, the questions of a practice set that its taker may be asked now. Throws
+ * `not_found` if the set is not the taker's, or the problem that prevents them from starting.
  */
 export const practicePaper = hook<
   [db: Kysely<Tables>, asked: { practice_set: string; taker: string }, now: Date],

@@ -24,7 +24,7 @@ const verdicts = async (sat: Sitting, ...notes: object[]): Promise<string[]> => 
 };
 const shown = async (sat: Sitting) => (await sat.render()).body.present.notes;
 
-test('notes from the taker’s tools appear on another device, the newest one for each kind and target', async () => {
+test('notes from the taker’s tools appear on a different device, the newest one for each kind and target', async () => {
   const sat = await started();
   const [question] = sat.questions;
   const scratch = { kind: 'scratch', target: question?.id };

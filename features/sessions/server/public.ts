@@ -111,7 +111,7 @@ export function endSessionsOf(...asked: Parameters<typeof moves.endSessionsOf>):
 
 /**
  * The taker's own session of a practice set that has not ended, or a new one. Throws `not_found` if the set
- * is not theirs, or the problem that prevents them from starting.
+ * is not the taker's, or the problem that prevents them from starting.
  */
 export function generatePractice(...asked: Parameters<typeof generating.generatePractice>) {
   return generating.generatePractice(...asked);

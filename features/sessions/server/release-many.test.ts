@@ -30,7 +30,7 @@ afterAll(() => api.close());
 
 const person = (last_name: string, school = north) =>
   api.person({ role: 'student', first_name: 'S', last_name, schools: [school] });
-/** A paper without a school, so that both schools have it. */
+/** A test without a school, so that both schools have it. */
 const paper = async (seed: Partial<PaperSeed> = {}) =>
   seedPaper(api.platform.database, api.clock.now(), author.id, {
     sections: [{ questions: [{}, {}] }],
@@ -110,7 +110,7 @@ describe('releasing many results', () => {
     expect((await look({ assessment: of.id })).body.sessions).toEqual([session]);
   });
 
-  test('previews only what the test may show, and not for students or staff of another school', async () => {
+  test('previews only what the test may show, and not for students or staff of a different school', async () => {
     const of = await paper({
       release: { ...MANUAL, correctness: 'never', answers: 'never', explanations: 'never' },
     });

@@ -99,7 +99,7 @@ export async function saveBatch(
 ): Promise<SaveOutcome[]> {
   const now = batch.reduce((latest, { arrived }) => (arrived > latest ? arrived : latest), new Date(0));
   const read = batch.map((request) => ({ request, items: readItems(request) }));
-  // Lock the sessions first, so that the queries after it read while the lock is held.
+  // Lock the sessions first, so that the queries after that read while the lock lasts.
   const slots = noteSlots(read);
   const [sessions, callers, held, held_notes, numbers] = await Promise.all([
     listSavingSessionsForUpdate(db, [...new Set(batch.map(({ session }) => session))]),

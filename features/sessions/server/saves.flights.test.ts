@@ -48,7 +48,7 @@ test('a batch of saves takes two round trips, whatever it contains', async () =>
     if (/attempt_log|for update|begin|commit/.test(text)) flights.push(text);
     return 'pass';
   };
-  // The first save is sent by itself; the saves that arrive meanwhile form one or two more batches.
+  // The first save is sent alone; the saves that arrive meanwhile form one or two more batches.
   const replies = await Promise.all(
     sittings.map((sat) =>
       sat.put({

@@ -115,13 +115,13 @@ async function expectSame(sat: Sitting, pairs: Pairs): Promise<void> {
   }
 }
 
-test('two reports about one question have the same effect in either order, even if another window takes over in between', async () => {
+test('two reports about one question have the same effect in either order, even if a different window takes over in between', async () => {
   const { sat, pairs, step } = await twoOrders();
   expect((await sat.put(step(0))).status).toBe(200);
   await sat.act('take_over', { writer: 2 });
   expect((await sat.put(step(1))).status).toBe(200);
   await expectSame(sat, pairs);
-  // Another window delivers again what the closed window got no response to.
+  // A different window delivers again what the closed window got no response to.
   await sat.put(step(0));
   await expectSame(sat, pairs);
   await sat.act('submit', { writer: 3 });

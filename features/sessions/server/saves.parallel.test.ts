@@ -154,7 +154,7 @@ describe('concurrent saves through two processes', () => {
     expect((await whole.render()).body.present.attempts).toHaveLength(2);
   });
 
-  test('are not blocked for long by a session that another server has locked', async () => {
+  test('are not blocked for long by a session that a different server has locked', async () => {
     const [held, free] = [await started(), await started()];
     const holder = await world.api.platform.database.pool.connect();
     try {

@@ -277,7 +277,7 @@ describe('a save is refused like any call of the pipeline', () => {
     expect((await anns.put(path(sat.id), body)).body.code).toBe('unauthorized');
   });
 
-  test('if it comes from another taker, another role or a person who must change their password, or has a malformed body', async () => {
+  test('if it comes from a different taker, a different role or a person who must change their password, or has a malformed body', async () => {
     const sat = await started();
     const put = async (person: Parameters<typeof world.api.person>[0], sent: object = body, id = sat.id) => {
       const { body: answer, status } = await (await world.api.as(await world.api.person(person))).put(

@@ -26,7 +26,7 @@ const two = {
 const addressOf = ({ id }: Pick<Sitting, 'id'>, name: string | null | undefined) =>
   `/api/users/sessions/${id}/sealed-section/?name=${name}`;
 
-/** Another student to whom the same test is assigned, with a session of it. */
+/** A different student to whom the same test is assigned, with a session of it. */
 async function mateOf({ paper }: Pick<Sitting, 'paper'>) {
   const { api, admin } = world;
   const mate = await api.person({ role: 'student' });

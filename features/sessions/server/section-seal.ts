@@ -1,7 +1,6 @@
 /**
- * Derives the name and key with which a section is sealed for its takers' devices. Every server of an
- * installation derives the same ones, also after a restart. Without the installation's secret nobody can
- * derive them.
+ * Derives the name and key with which a section is encrypted for its takers' devices. All servers with the
+ * same secret derive the same ones, even after a restart. Nobody without the secret can derive them.
  */
 import { createHash, hkdfSync, randomBytes, webcrypto } from 'node:crypto';
 import type { StoredSection, StoredSession } from './sessions.store.ts';

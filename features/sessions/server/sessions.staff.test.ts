@@ -198,7 +198,7 @@ describe('staff', () => {
     expect((await refuse()).body.errors[0].path).toBe('body.questions.0');
   });
 
-  test('see how far ahead the clock of the sending device is, not that of another device', async () => {
+  test('see how far ahead the clock of the sending device is, not that of a different device', async () => {
     const sat = await world.sitting(WARM_UP);
     await sat.act('start');
     const kept = (seq: number, writer: number, ahead: number, question: number) => ({

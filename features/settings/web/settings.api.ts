@@ -27,7 +27,7 @@ export function useChangeSettings() {
   });
 }
 
-/** The current settings from the error, if somebody else changed them meanwhile; null otherwise. */
+/** The current settings from the error, if a different person changed them meanwhile; null otherwise. */
 export function settingsThatStand(error: Error | null): ShownSettings | null {
   return standingNow(error, getSettings.response) ?? null;
 }

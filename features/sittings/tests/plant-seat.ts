@@ -1,6 +1,5 @@
 /**
- * Inserts a seat in a sitting with texts about its taker, for tests on everything that is stored about a
- * person.
+ * Adds a taker to a sitting, with texts about them, for tests on everything that is stored about a person.
  */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';

@@ -39,7 +39,7 @@ export async function seedSitting(
   return { id, assessment: paper.id };
 }
 
-/** Generates a session of an allotted test that its taker has not started. */
+/** Generates a session of an assigned test that its taker has not started. */
 export async function seedOwnSession(api: TestApi, taker: string, assessment: string): Promise<string> {
   const { kysely } = api.platform.database;
   const now = api.clock.now();

@@ -36,7 +36,7 @@ const tree = async (client: ApiClient = manager) => {
 };
 const kept = () => stateOf(api.platform.database);
 
-test('a tree in another school cannot be read, named, used as a target, merged or counted', async () => {
+test('a tree in a different school cannot be read, named, used as a target, merged or counted', async () => {
   const [own, theirs] = [await tree(), await tree(elsewhere)];
   const before = await kept();
   for (const path of [

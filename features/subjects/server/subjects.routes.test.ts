@@ -133,7 +133,7 @@ describe('a node of a course tree', () => {
     expect(outline(await treeNow(other.id))).toBe(other.name);
   });
 
-  test('cannot be moved under itself, with a stale version, or to another school', async () => {
+  test('cannot be moved under itself, with a stale version, or to a different school', async () => {
     const unit = at(course, 'Unit 1');
     const under = await change(unit, { parent: at(course, 'Unit 1', 'Lines').id });
     expect(faults(under)).toEqual([422, ['body.parent']]);

@@ -1,4 +1,4 @@
-/** Adds the first tags of an installation. */
+/** Adds the tags with which the product starts. */
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { REASON_GROUPS, type ReasonGroup, STARTING_REASONS } from '#core/mistakes/reasons.ts';

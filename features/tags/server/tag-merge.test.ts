@@ -180,7 +180,7 @@ test('a dry run names the caller’s schools that are concerned, and counts othe
   expect((await merge(admin, 'topic', from.topic, into.topic, whole.etag)).status).toBe(200);
 });
 
-test('if content in another school has the tag, the dry run only counts it, and merging requires an admin', async () => {
+test('if content in a different school has the tag, the dry run only counts it, and merging requires an admin', async () => {
   const southern = await api.as(await api.person({ role: 'manager', schools: [south] }));
   const stem = '<p>Which?</p>';
   await southern.post('/api/questions/', { type: 'essay', stem, tags: [from.topic] });
@@ -202,7 +202,7 @@ test('a manager may merge a tag that only their own schools have answered', asyn
   expect((await merge(manager, 'topic', from.topic, into.topic, etag)).status).toBe(200);
 });
 
-test('a tag in published questions cannot be removed, not even after it was merged into another tag', async () => {
+test('a tag in published questions cannot be removed, not even after it was merged into a different tag', async () => {
   await answeredBy(north, from.sub_topic);
   const used = await admin.delete(`/api/tags/sub-topic/${from.sub_topic}/`);
   expect([used.status, used.body.code]).toEqual([409, 'tag_in_use']);

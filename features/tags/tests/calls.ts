@@ -1,4 +1,4 @@
-/** Describes this feature's calls for the tests that walk through all endpoints. */
+/** Describes this feature's calls for the tests that try all endpoints. */
 import { expect } from 'vitest';
 import { outcome, type Row, wholeList } from '#tests/support/access-row.ts';
 import type { World } from '#tests/support/access-world.ts';

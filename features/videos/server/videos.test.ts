@@ -204,7 +204,7 @@ describe('the passcode of a recorded lesson', () => {
     expect(video?.passcode?.toString('latin1')).not.toContain(passcode);
   });
 
-  test('is hidden from staff who view the app as another person', async () => {
+  test('is hidden from staff who view the app as a different person', async () => {
     const id = await allotted({ passcode });
     const manager = await api.as(await api.person({ role: 'admin' }));
     const reading = await manager.post(`/api/users/${world.people.ann.id}/as/`);
@@ -299,7 +299,7 @@ describe('watching', () => {
     expect((await watch(id, [[0, 600]])).body).toMatchObject({ covered_seconds: 120, done_at: null });
   });
 
-  test('is marked as done by the viewer if another server plays the video', async () => {
+  test('is marked as done by the viewer if a different server plays the video', async () => {
     expect((await watch(await allotted(), [], { done: true })).body.done_at).toEqual(expect.any(String));
   });
 

@@ -1,4 +1,4 @@
-/** Valid calls of this feature's endpoints, for the tests that walk through all endpoints. */
+/** Valid calls of this feature's endpoints, for the tests that try all endpoints. */
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import { reachOf } from '#core/access/access.ts';

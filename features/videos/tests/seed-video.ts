@@ -14,15 +14,15 @@ interface VideoSeed {
   duration_seconds?: number;
   /** An uploaded file, if the video has no address. */
   file?: string;
-  /** The address on another server. */
+  /** The address on a different server. */
   url?: string;
   /** WebVTT as the product writes it. */
   captions?: string;
 }
 
 /**
- * Adds a video on another server by `author`, for the author's only school unless `school` is given; returns
- * its id.
+ * Adds a video on a different server by `author`, for the author's only school unless `school` is given;
+ * returns its id.
  */
 export async function seedVideo(
   database: Database,

@@ -1,4 +1,6 @@
-/** Plays an HTTP Live Stream (RFC 8216) from another server. This code is loaded with the first stream. */
+/**
+ * Plays an HTTP Live Stream (RFC 8216) from a different server. This code is loaded with the first stream.
+ */
 import Hls from 'hls.js/light';
 
 interface Streaming {

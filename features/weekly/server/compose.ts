@@ -62,7 +62,10 @@ export async function refreshDrafts({ database, clock }: Platform, stop: AbortSi
   }
 }
 
-/** The current figures of these students' reports for a week, with the standing of each report. */
+/**
+ * The current figures of these students' reports for a week, and whether each report is unremarkable, should
+ * be looked at first, or cannot be sent.
+ */
 export async function figuredNow(
   db: Kysely<Tables>,
   students: readonly string[],

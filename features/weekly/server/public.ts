@@ -53,7 +53,10 @@ export async function listWeekSeconds(
   );
 }
 
-/** The drafts that a counselor should approve, counted by standing; null if there are none. */
+/**
+ * The drafts that a counselor should approve: how many are unremarkable, should be looked at first, or cannot
+ * be sent. Null if there are none.
+ */
 export async function countDrafts(
   db: Kysely<Tables>,
   counselor: string,

@@ -182,7 +182,10 @@ export async function listReports(
   return { count, rows };
 }
 
-/** How many reports of a week in view have which status and standing. */
+/**
+ * How many reports for a week in view have which status, and how many are unremarkable, should be looked at
+ * first, or cannot be sent.
+ */
 export async function countReports(
   db: Kysely<Tables>,
   view: View,

@@ -1,4 +1,4 @@
-/** Valid calls of this feature's endpoints, for the tests that walk through all endpoints. */
+/** Valid calls of this feature's endpoints, for the tests that try all endpoints. */
 import { expect } from 'vitest';
 import { isStaff } from '#core/access/access.ts';
 import { listed, openToAnyone, outcome, type Row, type Try, takerRows } from '#tests/support/access-row.ts';

@@ -21,7 +21,10 @@ interface ReportListProps {
   tick: (id: string, isTicked: boolean) => void;
 }
 
-/** A week's reports, grouped by standing. Opening a report does not change its checkbox. */
+/**
+ * A week's reports, grouped into unremarkable ones, those to be looked at first, and those that cannot be
+ * sent. Opening a report does not change its checkbox.
+ */
 export function ReportList({ reports, areDrafts, open, choose, left, tick }: ReportListProps) {
   const rows = (some: readonly WeeklyReport[]) =>
     some.map((report) => {

@@ -251,7 +251,7 @@ test('a save that conflicts with another change loses nothing, and leaving with 
   await pane(page).getByText('My words').waitFor();
 });
 
-test("a tutor reads another author's question with its key but cannot change it", async () => {
+test("a tutor reads a different author's question with its key but cannot change it", async () => {
   const made = await question({ stem: '<p>Whose?</p>' }, await callsOf('ines'));
   const page = await openPageAs(app, 'jon', { path: `/questions/${made.id}` });
   await page.getByRole('switch', { name: 'Show answer key' }).click();
@@ -265,7 +265,7 @@ test("a tutor reads another author's question with its key but cannot change it"
   await page.getByRole('button', { name: 'Copy to my school' }).waitFor();
 });
 
-test('an option is dragged to another place', async () => {
+test('an option is dragged to a different place', async () => {
   const made = await question({ stem: '<p>Order?</p>' });
   const page = await openPageAs(app, 'ada', { path: `/questions/${made.id}` });
   await page.getByRole('textbox', { name: 'Option A', exact: true }).waitFor();

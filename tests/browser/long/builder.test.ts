@@ -12,7 +12,7 @@ interface Made {
 let app: RunningApp;
 let token: string;
 let school: string;
-/** Three live questions about walnuts, and a draft. */
+/** Three published questions about walnuts, and a draft. */
 let questions: string[];
 
 beforeAll(async () => {

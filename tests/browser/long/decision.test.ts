@@ -34,7 +34,7 @@ test('for a person in two schools, the page says who decides and only offers to 
   await page.waitForURL((url) => url.pathname === '/people');
 });
 
-test('for a followed student of another school, the page offers no changes to the record', async () => {
+test('for a followed student of a different school, the page offers no changes to the record', async () => {
   const page = await openPageAs(app, 'mara', { path: `/people/${followed.id}` });
   await page.getByText('They belong to Southfield Prep. Only an admin').waitFor();
   await page.getByRole('button', { name: 'Choose managers' }).waitFor();

@@ -61,7 +61,7 @@ const drawn = (page: Page, name: string) =>
 const menu = (page: Page) => page.getByRole('group', { name: 'Selected words' });
 const panel = (page: Page) => page.getByRole('region', { name: 'Highlights and notes' });
 
-test('highlights and notes are made by mouse and keyboard and kept after a reload and on another device', async () => {
+test('highlights and notes are made by mouse and keyboard and kept after a reload and on a different device', async () => {
   const sat = await roomSitting(app, author, SEED, [PASSAGE]);
   const page = await openRoom(app, sat);
   await press(page, 'Start test');

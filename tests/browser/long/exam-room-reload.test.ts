@@ -60,7 +60,7 @@ test('an answer given at the moment of a page reload is kept', async () => {
   expect(held?.response).toEqual(options[last]);
 });
 
-test('a page that crashes at question 14 loses nothing, and another device continues there', async () => {
+test('a page that crashes at question 14 loses nothing, and a different device continues there', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Reading', questions: 27, type: 'text' }],
   });

@@ -25,7 +25,7 @@ async function openList(page: Page): Promise<void> {
   await dialog(page).waitFor();
 }
 
-test('shortcuts press visible buttons, can be changed and turned off, and also apply on another device', async () => {
+test('shortcuts press visible buttons, can be changed and turned off, and also apply on a different device', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Reading', questions: 3, type: 'text' }],
   });

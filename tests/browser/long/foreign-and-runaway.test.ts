@@ -66,7 +66,7 @@ test('content that asks for more space than the page has is limited', async () =
   await expectNoFaults(page);
 });
 
-test('a picture on another server is shown as a box with its text and is never requested', async () => {
+test('a picture on a different server is shown as a box with its text and is never requested', async () => {
   const page = await openPageAs(app, 'ines', {
     path: await kept('<p>See <img src="https://pictures.example.org/a.png" alt="A falling line" />.</p>'),
   });

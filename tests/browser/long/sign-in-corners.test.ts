@@ -85,7 +85,7 @@ test('a tab leaves the sign-in page even if the cookie arrives after the message
   await other.getByRole('heading', { name: 'People', level: 1 }).waitFor();
 });
 
-test('sign-in never redirects to another site', async () => {
+test('sign-in never redirects to a different site', async () => {
   const page = await openPage(app);
   const traps = ['//elsewhere.example/', 'https://elsewhere.example/', '/\\elsewhere.example'];
   for (const from of [...traps, '/\t/elsewhere.example', '/\n/elsewhere.example']) {
