@@ -66,7 +66,7 @@ test('a manager sees only the students of their own school', async () => {
   expect(await countOf('manager', '/api/users/students/?status=active')).toBe(4);
 });
 
-test('a tutor finds their own school’s and shared content, but nothing of the other school', async () => {
+test('a tutor finds their own school’s and shared content, and nothing from the other school', async () => {
   const seen = async (address: string, path: string) => {
     const client = await api.as(await api.token({ username: `${address}@demo.test` }));
     const { results } = (await client.get(path)).body;
@@ -149,7 +149,7 @@ test('some reports about questions are open and some are resolved', async () => 
   }
 });
 
-test('some weekly reports are sent, some held back and some waiting, and a sent one opens without signing in', async () => {
+test('some weekly reports are sent, some withheld and some waiting, and a sent one opens without signing in', async () => {
   const counselor = await api.as(await api.token({ username: 'counselor@demo.test' }));
   const weeks = (await counselor.get('/api/weekly-reports/')).body;
   expect(weeks.count).toBeGreaterThan(0);

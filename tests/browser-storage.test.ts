@@ -44,7 +44,7 @@ test('every file of the app that stores data in the browser uses a pseudonym or 
   ]);
 });
 
-test.each(OWN)('%s uses the pseudonym', (file) => {
+test.each(OWN)('%s names stored data by the person’s pseudonym', (file) => {
   const source = readFileSync(join(ROOT, file), 'utf8');
   expect(source).toMatch(/import \{ (?:ownKey|pseudonymOf) \} from '#web\/lib\/person-storage\.ts'/);
   expect(source.replaceAll(/(?:ownKey|pseudonymOf)\([^)]*\)/g, '')).not.toMatch(

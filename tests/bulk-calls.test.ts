@@ -317,20 +317,23 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([together.api.close(), apart.api.close()]));
 
-test.each(Object.entries(ACTS))('%s with the same result for many at once and one by one', async (_, act) => {
-  const several = await act.of(together);
-  expect(several.length).toBeGreaterThan(0);
-  const before = await rowsOf(together);
-  const reply = await act.many(together, several);
-  expect(reply.status, reply.text).toBeLessThan(300);
-  for (const id of await act.of(apart)) {
-    const alone = await (act.one?.(apart, id) ?? act.many(apart, [id]));
-    expect(alone.status, alone.text).toBeLessThan(300);
-  }
-  const [rows, others] = [await rowsOf(together), await rowsOf(apart)];
-  expect(beyond(rows, before).length + beyond(before, rows).length).toBeGreaterThan(0);
-  expectNoFaults([
-    ...beyond(rows, others).map((row) => `Only with the bulk call: ${row}`),
-    ...beyond(others, rows).map((row) => `Only with single calls: ${row}`),
-  ]);
-});
+test.each(Object.entries(ACTS))(
+  '%s with the same result for many together and for each alone',
+  async (_, act) => {
+    const several = await act.of(together);
+    expect(several.length).toBeGreaterThan(0);
+    const before = await rowsOf(together);
+    const reply = await act.many(together, several);
+    expect(reply.status, reply.text).toBeLessThan(300);
+    for (const id of await act.of(apart)) {
+      const alone = await (act.one?.(apart, id) ?? act.many(apart, [id]));
+      expect(alone.status, alone.text).toBeLessThan(300);
+    }
+    const [rows, others] = [await rowsOf(together), await rowsOf(apart)];
+    expect(beyond(rows, before).length + beyond(before, rows).length).toBeGreaterThan(0);
+    expectNoFaults([
+      ...beyond(rows, others).map((row) => `Only with the bulk call: ${row}`),
+      ...beyond(others, rows).map((row) => `Only with single calls: ${row}`),
+    ]);
+  },
+);

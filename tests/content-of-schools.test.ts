@@ -49,7 +49,7 @@ function namesContent({ path, body, query }: Endpoint): boolean {
   return ids.some(({ path: field }) => KINDS.includes(kindOf(path, field) ?? ''));
 }
 
-test('each call that names content is either in this test’s table or concerns only people', () => {
+test('each call that refers to content is either in this test’s table or concerns only people', () => {
   const naming = endpoints()
     .filter(namesContent)
     .map(keyOf)

@@ -154,7 +154,7 @@ describe.each(named.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s
   }
 });
 
-test('a save with questions or visits from another session is refused item by item, and nothing is stored', async () => {
+test('a save with questions or visits from a different session is refused item by item, and nothing is stored', async () => {
   const { world, foreign } = there;
   const { kysely } = api.platform.database;
   const [call] = SOUND['POST /api/user-assessment-session/create-attempt-visit/'] ?? [];

@@ -72,7 +72,7 @@ function faultsOf(file: string, source: string): string[] {
   });
 }
 
-describe('columns that people look up by name', () => {
+describe('columns by whose names people look for rows', () => {
   test('have the collation “alphabetical” in every table', () => {
     const names = ['name', 'title', 'room', 'short_name', 'sort_name'];
     const inBytes = columns.filter(({ name, is_text, is_alphabetical }) => {

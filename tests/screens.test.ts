@@ -94,7 +94,7 @@ const NEVER_STALE = [
   'listParameterSets',
 ];
 
-test('every cached call has a subject or is refreshed by name', () => {
+test('every cached call has a subject or is in the list of calls to refresh', () => {
   const calls = contracts.matchAll(/export const (\w+)[^=]*= endpoint\(\{(.*?)\n\}\);/gs);
   const silent = [...calls]
     .filter(([, , says = '']) => !/\babout: '/.test(says))

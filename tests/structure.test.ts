@@ -231,7 +231,7 @@ test('spreading an array or object literal is reported in every file', () => {
   expect(status).toBe(1);
 });
 
-describe('a type of another environment is reported', () => {
+describe('a type from the wrong environment is reported', () => {
   const error = /^(\S+)\(\d+,\d+\): error (?:TS\d+): (Cannot find name '\w+')/gm;
   const planted = tree({
     'core/a.ts': 'export type A = HTMLElement;\nexport type B = Buffer;\nexport type C = Date;\n',

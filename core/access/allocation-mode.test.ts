@@ -49,7 +49,7 @@ const barred = { mode: 'test' } as const;
 const practised = { mode: 'practice', may_begin: true, refused: null } as const;
 
 describe('the mode in which a person has an assessment', () => {
-  test('defaults to test if the assessment offers it, else to practice, else to paper', () => {
+  test('is a test if the assessment offers tests, otherwise practice, otherwise a paper test', () => {
     expect([
       defaultMode(['paper', 'practice', 'test']),
       defaultMode(['paper', 'practice']),
@@ -57,7 +57,7 @@ describe('the mode in which a person has an assessment', () => {
     ]).toEqual(['test', 'practice', 'paper']);
   });
 
-  test('follows the allocations; a test wins over paper, and students cannot start a paper test', () => {
+  test('follows the assignments; a test wins over a paper test, and students cannot start a paper test', () => {
     expect(resolve([practice])).toMatchObject(practised);
     expect(resolve([{ ...group, mode: 'paper' }])).toMatchObject({
       mode: 'paper',
@@ -67,7 +67,7 @@ describe('the mode in which a person has an assessment', () => {
     expect(resolve([{ ...group, mode: 'paper' }, group])).toMatchObject({ mode: 'test', may_begin: true });
   });
 
-  test('takes its terms only from allocations with the same mode', () => {
+  test('takes dates and attempts only from assignments with the same mode', () => {
     const later = { ...practice, opens_at: now + DAY, closes_at: now + 9 * DAY, due_at: now + 2 * DAY };
     expect(resolve([{ ...group, closes_at: now + DAY, attempts_allowed: 2 }, later])).toMatchObject({
       mode: 'test',

@@ -67,7 +67,7 @@ describe("a person's allotment of an assessment", () => {
     });
   });
 
-  test('uses the allocation’s terms where it sets them, even if they are narrower', () => {
+  test('uses the dates and attempts of the assignment if it sets them, even if they are narrower than those of the test', () => {
     const terms = { opens_at: now + DAY, closes_at: now + 2 * DAY, due_at: now + DAY, attempts_allowed: 2 };
     expect(resolve([{ ...group, ...terms }])).toMatchObject({
       ...terms,
@@ -223,7 +223,7 @@ describe('a person’s allotment for any set of allocations', () => {
   });
   const submitted = (of: readonly TakenSession[]) => of.flatMap(({ submitted_at }) => submitted_at ?? []);
 
-  test('another allocation in the same mode never removes a right', () => {
+  test('an additional assignment in the same mode never takes a right away', () => {
     fc.assert(
       fc.property(situation, terms, (before, given) => {
         const old = resolveAllocation(before);

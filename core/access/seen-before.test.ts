@@ -30,7 +30,7 @@ describe('questions that a taker saw before a test', () => {
     expect(seen(45, [under_way(20, 40)])).toEqual([]);
   });
 
-  test('do not include questions that another test withheld ever since their release', () => {
+  test('do not include questions that a second test has withheld ever since their release', () => {
     expect(seen(60, [under_way(40, 70)])).toEqual([]);
     expect(seen(60, [under_way(40, 70, ['a'])])).toEqual(['b']);
     expect(seen(60, [under_way(50, Number.POSITIVE_INFINITY)])).toEqual([]);

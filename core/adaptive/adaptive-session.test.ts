@@ -92,7 +92,7 @@ describe('the ability estimate after some answers', () => {
   });
 });
 
-test('chooses the first question near the start ability, and another seed may choose another question', () => {
+test('chooses the first question near the start ability, and a different seed may choose a different question', () => {
   const first = (seed: number, start_theta: number) =>
     chosenItem(pool, { ...RULES, start_theta }, [], { seed, withheld: new Set() })?.b ?? Number.NaN;
   expect(Math.abs(first(1, 2) - 2)).toBeLessThan(1);

@@ -91,7 +91,7 @@ describe('a simulation', () => {
   );
   const options = { persons: 60, length: 10, seed: 3 };
 
-  test('repeats with the same seed and differs with another seed', () => {
+  test('repeats with the same seed and differs with a different seed', () => {
     const once = simulate(pool, { randomesque: 3 }, options);
     expect(simulate(pool, { randomesque: 3 }, options)).toEqual(once);
     expect(simulate(pool, { randomesque: 3 }, { ...options, seed: 4 })).not.toEqual(once);

@@ -153,7 +153,7 @@ function mostOf(wished: readonly WishedSection[], bank: readonly Candidate[]): n
   return from(0);
 }
 
-test('the same seed gives the same choice of questions, and another seed gives a different choice', () => {
+test('the same seed gives the same choice of questions, and a different seed gives a different choice', () => {
   const bank = some(40, 'algebra', 3);
   const ids = (seed: number) => only(section({ count: 10 }), bank, seed).chosen.map(({ id }) => id);
   expect(ids(4127)).toEqual(ids(4127));

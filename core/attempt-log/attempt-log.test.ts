@@ -173,7 +173,7 @@ describe('saves in any order and number', () => {
       }),
     );
 
-  test('give the same answer', () => {
+  test('give the same answer as the original request', () => {
     fc.assert(
       fc.property(arrivals, ({ made, arrived }) => {
         const { attempt } = folded(arrived);

@@ -23,7 +23,7 @@ const isClose = (value: number, right: number, share: number) =>
   Math.abs(value - right) <= share * Math.max(1, Math.abs(right));
 const said = (result: LineResult | undefined) => (result?.kind === 'fault' ? result.words : result?.kind);
 
-test('expressions have the same value as in another engine, to eleven digits', () => {
+test('expressions have the same value as in a second calculator program, to eleven digits', () => {
   const rows = rowsOf('reference-values.tsv');
   expect(rows.length).toBeGreaterThanOrEqual(280);
   const wrong = rows.flatMap(([line = '', angle, text = '']) => {
@@ -34,7 +34,7 @@ test('expressions have the same value as in another engine, to eleven digits', (
   expect(wrong).toEqual([]);
 });
 
-describe('best fits have the same parameters and R² as in another engine', () => {
+describe('best fits have the same parameters and R² as in a second calculator program', () => {
   const rows = rowsOf('reference-fits.tsv');
 
   test('there are at least sixty', () => {
@@ -60,7 +60,7 @@ describe('best fits have the same parameters and R² as in another engine', () =
   });
 });
 
-describe('tables have the same computed columns and statistics as in another engine', () => {
+describe('tables have the same computed columns and statistics as in a second calculator program', () => {
   const rows = rowsOf('reference-tables.tsv');
 
   test('there are at least forty', () => {

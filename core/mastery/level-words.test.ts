@@ -55,7 +55,7 @@ describe('a change of level', () => {
   const levels = [null, ...LEVELS];
   const pairs = levels.flatMap((from) => LEVELS.map((to) => [from, to] as const));
   test.each(pairs)(
-    'from %s to %s never shows an earlier percentage that is equal or moved the other way',
+    'from %s to %s never shows an earlier percentage that is equal or changed in the opposite direction',
     (from, to) => {
       for (const was of CHANCES) {
         for (const is of CHANCES) {
@@ -68,7 +68,7 @@ describe('a change of level', () => {
     },
   );
 
-  test('shows the earlier percentage if level and percentage moved the same way', () => {
+  test('shows the earlier percentage if level and percentage changed in the same direction', () => {
     expect(chanceBefore(told('attempted', 0.61), told('familiar', 0.79))).toBe(61);
     expect(chanceBefore(told('familiar', 0.673), told('attempted', 0.668))).toBeNull();
     expect(chanceBefore(told('attempted', 0.77), told('familiar', 0.72))).toBeNull();

@@ -124,7 +124,7 @@ test('a doubt unanswered for two days is amber', () => {
   ]);
 });
 
-test('all reasons are listed, red ones first, using the installation’s limits', () => {
+test('all reasons are listed, red ones first, with the limits from the settings', () => {
   const all = facts({ last_work: 92, overdue: 3, doubt_since: 90 });
   expect(attentionOf(all).reasons.map(({ kind, colour }) => [kind, colour])).toEqual([
     ['overdue', 'red'],

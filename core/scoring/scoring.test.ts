@@ -84,7 +84,7 @@ describe('a matching question', () => {
     expect(judge(partial, ['a', 'b', 'b', 'c'])).toEqual(right);
   });
 
-  test('rejects a response of another shape', () => {
+  test('rejects a response with a wrong type', () => {
     for (const response of ['a', 'abbc', ['a'], ['a', 'b', 'b'], ['a', 'b', 'b', 'c', 'c']]) {
       expect(judge(partial, response)).toEqual(wrong);
     }
@@ -146,7 +146,7 @@ describe('a text with gaps', () => {
     expect(judge(partial, ['in', 'Zürich', '1.0', '12'])).toEqual(right);
   });
 
-  test('is omitted if all gaps are empty, and rejects a response of another shape', () => {
+  test('is omitted if all gaps are empty, and rejects a response with a wrong type', () => {
     expect(judge(partial, ['', ' ', '', ''])).toEqual(omitted);
     for (const response of ['in', ['in'], ['in', 'Zürich', '1.0', '12', '']]) {
       expect(judge(partial, response)).toEqual(wrong);
@@ -246,7 +246,7 @@ describe('a typed answer', () => {
     ['full-width letters', 'ＡＢｃ', 'abc'],
     ['a full-width space', '東京\u3000都', '東京 都'],
     ['full-width letters with an accent', 'ｅ\u0301', 'é'],
-  ])('accepts another form of %s, whichever of the two is the key', (_what, one, other) => {
+  ])('accepts a second form of %s, whichever of the two is the right answer', (_what, one, other) => {
     expect([accepts(one, other), accepts(other, one)]).toEqual([true, true]);
   });
 

@@ -17,7 +17,7 @@ test('an order contains every item once and is the same every time', () => {
   );
 });
 
-test('another seed or purpose gives a different order', () => {
+test('a different seed or purpose gives a different order', () => {
   const items = Array.from({ length: 20 }, (_, index) => index);
   const orders = [
     seededShuffle(items, 1, 'a'),

@@ -74,7 +74,7 @@ describe('a changed key', () => {
     expect(keyOf('next', withKey(choice, 'next', 'F8'))).toBe('F8');
   });
 
-  test('is reported if another action already has the same key', () => {
+  test('is reported if a second action already has the same key', () => {
     expect(sameKeys(withKey(FIRST_CHOICE, 'flag', 'Alt+N'))).toEqual(['next', 'flag']);
     const swapped = withKey(withKey(FIRST_CHOICE, 'flag', 'Alt+N'), 'next', 'Alt+M');
     expect(sameKeys(swapped)).toBeNull();

@@ -60,7 +60,7 @@ describe('the bank of the demo school', () => {
     expect(practiceBank()).toEqual(practice);
   });
 
-  test('has only questions that may go live, without duplicates', () => {
+  test('has only questions that may be published, without duplicates', () => {
     const faults = all.flatMap((question) =>
       readinessFaults({ ...question, entry: 'sat', hints: [] }, drawingFault).map(
         (fault) => `${question.name} ${fault.message}`,

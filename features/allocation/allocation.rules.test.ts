@@ -76,7 +76,7 @@ describe('assigning a practice set', () => {
     ]);
   });
 
-  test('rejects terms that apply to tests only', () => {
+  test('rejects dates and settings that apply to tests only', () => {
     expect(setFaults({ ...asked, mode: 'practice' }, ['one', 'two'])).toEqual([]);
     expect(setFaults({ ...asked, mode: 'test', counts: true, attempts_allowed: 1 }, ['one'])).toEqual([
       { path: 'body.practice_sets.1', message: 'This practice set doesn’t exist, or you can’t see it.' },
@@ -86,7 +86,7 @@ describe('assigning a practice set', () => {
     ]);
   });
 
-  test('allows the terms of tests if tests are assigned with it', () => {
+  test('allows the dates and settings of tests if tests are assigned with the set', () => {
     const both = {
       ...asked,
       assessments: ['test'],
@@ -198,7 +198,7 @@ test('names each assignment that should be taken back but does not exist', () =>
 const allotment = (fields: Partial<Allotment>) =>
   ({ source: 'person', standing: 'open', ...fields }) as Allotment;
 
-test('sessions created by staff and tests assigned by name have the source `allocated`; all other sessions and tests have another', () => {
+test('sessions created by staff and individually assigned tests have the source `allocated`; all other sessions and tests have a different source', () => {
   expect(
     [null, 'person', 'group', 'school', 'open'].map((source) => sourceWord(source as 'open' | null)),
   ).toEqual(['allocated', 'allocated', 'group', 'school', 'open']);

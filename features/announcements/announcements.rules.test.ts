@@ -4,7 +4,7 @@ import { audienceFaults, mailFaults, mailWords, showingFaults, textFaults } from
 const NOBODY = { everyone: false, schools: [], groups: [], users: [], roles: [] };
 const pathsOf = (faults: readonly { path: string }[]) => faults.map(({ path }) => path);
 
-test('an audience must name somebody, and every id must be in reach', () => {
+test('an audience must contain somebody, and the writer must be allowed to choose every id in it', () => {
   const none = { schools: [], groups: [], users: [] };
   expect(pathsOf(audienceFaults({ ...NOBODY, roles: ['student'] }, none, 'all'))).toEqual(['body.audience']);
   const named = { ...NOBODY, schools: ['s'], groups: ['g', 'h'], users: ['u', 'v'] };

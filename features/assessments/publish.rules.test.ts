@@ -102,7 +102,7 @@ describe('the check before publishing fails', () => {
     ]);
   });
 
-  test('with a release earlier than the part above it, or a window that ends before it begins', () => {
+  test('with a part that is released earlier than the part above it, or a window that ends before it begins', () => {
     const release = {
       score: 'manual',
       correctness: 'on_close',
@@ -116,7 +116,7 @@ describe('the check before publishing fails', () => {
     ]);
   });
 
-  test('with a question that is not live or not complete', () => {
+  test('with a question that is not published or not complete', () => {
     const unkeyed = placed();
     const question = { ...unkeyed.question, stem: '', options: [] };
     const placements = [placed({ status: 'draft' }), placed({ status: 'retired' }), { ...unkeyed, question }];

@@ -3,7 +3,7 @@ import { type Holders, holderFaults } from './removal.rules.ts';
 
 const linesOf = (holders: readonly Holders[]) => holderFaults(holders).map(({ message }) => message);
 
-test('lists the caller’s schools by name with their counts, and all other schools as one count', () => {
+test('lists the names of the caller’s schools with their counts, and all other schools as one count', () => {
   const own = { school: 'North', is_own: true, people: 12 };
   const west = { school: 'West', is_own: true, people: 1 };
   const others = [
@@ -19,7 +19,7 @@ test('lists the caller’s schools by name with their counts, and all other scho
   expect(linesOf(others)).toEqual(['Other schools: 5 people']);
 });
 
-test('an admin sees every school by name, and an assignment to an empty group counts too', () => {
+test('an admin sees the name of every school, and an assignment to an empty group counts too', () => {
   const all = [
     { school: 'South', is_own: true, people: 0 },
     { school: null, is_own: true, people: 2 },

@@ -66,7 +66,7 @@ test('saves a token’s use once a minute', () => {
   expect(isUseWorthKeeping(now, after(60))).toBe(true);
 });
 
-test('names one thing that must be done first: set a new password, then a second step, then a consent', () => {
+test('names the one step that a person must do first: set a new password, then a second sign-in step, then a consent', () => {
   const nothing = { must_change_password: false, owes_two_step: false, consent_due: false };
   expect(preconditionOf(nothing)).toBeNull();
   expect(preconditionOf({ ...nothing, consent_due: true })).toBe('consent');

@@ -82,7 +82,7 @@ test('a set belongs to the lessons that teach most of it, or else to the course'
   expect(nodesOfSet([], [['slope']])).toEqual([]);
 });
 
-test('a lesson lists the things about its skills, and no resource that links to one of them', () => {
+test('a lesson lists the materials, videos and tests about its skills, and no resource that links to one of them', () => {
   const lines = thingsAt(course, node('lines', 'chapter', 4, ['slope']));
   expect(lines.materials.map(({ id }) => id)).toEqual(['a']);
   expect(lines.chapters).toEqual([]);
@@ -90,7 +90,7 @@ test('a lesson lists the things about its skills, and no resource that links to 
   expect(lines.resources.map(({ id }) => id)).toEqual(['r']);
 });
 
-test('counts a thing that several lessons share once, and finds the first due date', () => {
+test('counts an item that several lessons share once, and finds the first due date', () => {
   expect(progressIn(nodes.map((one) => thingsAt(course, one)))).toEqual({
     all: 4,
     done: 2,

@@ -87,7 +87,7 @@ describe('a doubt (a student’s question to the tutor)', () => {
   });
 });
 
-describe('the thing that a doubt is about', () => {
+describe('the question, material or video that a doubt is about', () => {
   const paths = (anchor: object) => anchorFaults(anchor, 'body').map(({ path }) => path);
 
   test.each([

@@ -11,7 +11,7 @@ test('a response whose last choice is removed becomes null', () => {
   expect(withPaired(['', 'b', ''], 3, 1, '')).toBeNull();
 });
 
-test('a response of another shape is replaced', () => {
+test('a response with a wrong type is replaced', () => {
   expect(withPaired('typed', 2, 0, 'a')).toEqual(['a', '']);
   expect(withPaired(['a', 'b', 'c'], 2, 0, 'b')).toEqual(['b', 'b']);
 });

@@ -141,7 +141,7 @@ describe('an option', () => {
     expect(withChosen('single_choice', state, 'd')).toEqual({ response: 'd', eliminated: [] });
   });
 
-  test('can be chosen together with others if several are allowed, and cleared by another press', () => {
+  test('can be chosen together with others if several are allowed, and a second press clears it', () => {
     const one = withChosen('multiple_choice', state, 'a');
     const two = withChosen('multiple_choice', one, 'b');
     expect(two.response).toEqual(['a', 'b']);
@@ -149,7 +149,7 @@ describe('an option', () => {
     expect(withChosen('multiple_choice', one, 'a').response).toBeNull();
   });
 
-  test('is no longer chosen once it is crossed out, and returns on another press', () => {
+  test('is no longer chosen once it is crossed out, and chosen again when pressed', () => {
     expect(withCrossed({ response: 'a', eliminated: [] }, 'a')).toEqual({
       response: null,
       eliminated: ['a'],
@@ -222,7 +222,7 @@ test.each([
     'The server isn’t responding, 1 answer saved on this device',
     true,
   ],
-] as const)('%j reads "%s"', (state, words, isWarning) => {
+] as const)('the state %j of saving is shown as "%s"', (state, words, isWarning) => {
   expect(saveWords(state)).toEqual({ words, is_warning: isWarning });
 });
 

@@ -14,7 +14,7 @@ const topic = (name: string, right_count: number, question_count: number) => ({
 const thingOf = (board: Omit<Parameters<typeof nextThing>[0], 'reviews_closed_by' | 'sittings'>) =>
   nextThing({ ...board, sittings: [], reviews_closed_by: null });
 
-describe('the one thing to do now on a student’s first page', () => {
+describe('the one task to do now on a student’s first page', () => {
   test('names the test in progress that keeps reviews closed', () => {
     const closer = { session: 's', title: 'Mock', kind: 'timed', finish_by: null } as const;
     const board = { sittings: [], resume: [], due: [], study: null, next: null, latest: null };

@@ -89,7 +89,7 @@ describe('the topics of a group', () => {
   });
 });
 
-test('sort students weakest first, equal students by name, and unknown ones last', () => {
+test('sort students with the weakest first, equal students by name, and those without a level last', () => {
   const { students, topics } = insight({
     a: learner([standing('lines', null)]),
     b: learner([standing('lines', 0.9)]),

@@ -35,7 +35,7 @@ describe('formulas', () => {
     expect(made).toBe(String.raw`<p>A!B \(x_1 &lt; y_2\)</p>`);
   });
 
-  test('and the text between them together give the whole text again', () => {
+  test('the formatted parts and the text between them are together the whole text', () => {
     const pieces = fc.constantFrom(
       '\\(',
       '\\)',

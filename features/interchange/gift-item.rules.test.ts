@@ -94,7 +94,7 @@ describe('a GIFT question', () => {
     );
   });
 
-  test('names the format of its texts, and answers use the format of the stem', () => {
+  test('names the format of its texts, and answers use the format of the question’s text', () => {
     const item = draft('[html]<b>Which?</b>{=<i>a</i>#right ~[plain]a < b ~[markdown]*c*####[moodle]why}');
     expect(item.stem).toEqual({ format: 'html', text: '<b>Which?</b>' });
     expect(item.options).toEqual([

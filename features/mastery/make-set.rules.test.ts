@@ -26,7 +26,7 @@ function orderOf(people: number, items: number, mixed = false) {
   };
 }
 
-test('with few answers only the items are fitted, with many also the weights; each parameter set is tested on held-out people', () => {
+test('with few answers only the items are fitted, with many also the weights; each parameter set is tested on people left out of the fit', () => {
   const few = madeSet(orderOf(20, 12));
   expect(few).toMatchObject({ weights: 'shipped', answers: 240, people: 20 });
   expect(few?.model.weights).toEqual(STARTING_MODEL.weights);

@@ -89,7 +89,7 @@ test('the unreached end of a section is a step measured in points like the other
   expect(pacing(PLAN, sat('+-..', { filing: () => filedUnder('a') }))).toBeUndefined();
 });
 
-test('a review is a step worth the expected points that it keeps from being forgotten, in the unit of the other steps; it needs no topic', () => {
+test('a review is a step worth the expected points that it prevents from being forgotten, in the unit of the other steps; it needs no topic', () => {
   const memory = { stability: 1, difficulty: 5, reviewed_at: 0, due_at: A_DAY };
   const card = (of: string | null) => ({
     question: `q ${of}`,

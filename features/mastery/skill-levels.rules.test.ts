@@ -27,7 +27,7 @@ const sessionsOf = (answers: readonly { topic: string; sign: string; days: numbe
   });
 };
 
-test('a right answer never lowers the chance of another right answer, in its own skill or in a different one', () => {
+test('a right answer never lowers the chance that the next answer is right, in its own skill or in a different one', () => {
   fc.assert(
     fc.property(answered, fc.constantFrom(...TOPICS), fc.nat(100), (answers, topic, days) => {
       const sessions = sessionsOf(answers);
@@ -132,7 +132,7 @@ test('a question practiced outside a mixed set counts with the number of skills 
   expect([run(3), run(2)]).toEqual(['mastered', 'proficient']);
 });
 
-test('another parameter set keeps earned levels, but a rewritten answer recomputes them', () => {
+test('a different parameter set keeps earned levels, but a rewritten answer recomputes them', () => {
   const right = [0, 4, 8, 12].map((day) => sat('++++++', { day, filing: () => filedUnder('a') }));
   const stateOf = (sessions: readonly Sat[], set = SEEDED_SET, before: StandingState | null = null) => {
     const fold = new StandingFold(set, before);

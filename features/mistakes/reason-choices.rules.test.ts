@@ -22,7 +22,7 @@ test('offers seven reasons at first, without the suggested one', () => {
   expect(shortList(many.slice(0, 3), null)).toMatchObject({ more: 0 });
 });
 
-test('a note alone is no reason, and each side gives its own', () => {
+test('a note alone is no reason, and student and staff each give their own reason', () => {
   const said = (is_given: boolean) => ({
     reason: is_given ? { id: 'a', name: 'a', group: 'process' as const } : null,
     is_confirmed: false,

@@ -40,7 +40,7 @@ describe('a press on “Try a similar one”', () => {
     ['the question was tried', set('in_progress', { q: false }), may],
     ['the set was submitted', set('submitted'), may],
     ['a test has reserved the question', set('in_progress'), new Set<string>()],
-  ])('draws another question if %s', (_, before, allowed) => {
+  ])('draws a different question if %s', (_, before, allowed) => {
     expect(isContinued(before, allowed)).toBe(false);
   });
 });

@@ -8,6 +8,6 @@ test('requires a text only for the kind `other`', () => {
   expect(reportFaults({ kind: 'other', text: 'The clock covers it' })).toEqual([]);
 });
 
-test('each kind has its own words', () => {
+test('each kind of report has its own description', () => {
   expect(new Set(Object.values(REPORT_KIND_WORDS)).size).toBe(REPORT_KINDS.length);
 });

@@ -36,7 +36,7 @@ const found = (question: TypedQuestion, names: readonly NamedMistake[], typed: s
   mistakeFinder(question, names, null)(typed);
 
 describe('the name of a mistake', () => {
-  test('applies to every way of writing a number of the same value', () => {
+  test('applies to every spelling of a number with the same value', () => {
     const names = [name('2.125')];
     expect(['2.125', '2.1250', '17/8'].map((typed) => found(NUMBER, names, typed))).toEqual(
       Array(3).fill('mistake 2.125'),
@@ -70,7 +70,7 @@ describe('the name of a mistake', () => {
     expect(mistakesIn({ ...NUMBER, type: 'essay' }, [name('51')], '51').whole).toBeNull();
   });
 
-  test('is the newest one if a changed way of comparing makes two answers equal', () => {
+  test('is the newest one if two answers become equal because they are compared differently', () => {
     expect(found(TEXT, [name('SO', 'newer'), name('so', 'older')], 'So')).toBe('newer');
     expect(
       namesOfSame(TEXT, [name('SO'), name('so'), name('so', 'x', 1)], { gap: null, typed: 'so' }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentFaults, nodeFaults, requireMayWriteResource } from './resources.rules.ts';
 
-test('a resource is exactly one thing, which its writer may use and which fits its school', () => {
+test('a resource is exactly one material, video or link, which its writer may use and which fits its school', () => {
   const none = { url: null, file: null, material: null, video: null };
   const [north, south, nobody] = [{ school: 'north' }, { school: 'south' }, { school: null }];
   const wrong = (of: object, named: object = {}, whose: { school: string | null } = north) =>

@@ -150,7 +150,7 @@ describe('typed answers', () => {
     expect(only(NUMBER, nobody).part.suspect).toMatchObject({ typed: '9', count: 28 });
   });
 
-  test('have the name of the mistake if they are wrong, whatever way they are written', () => {
+  test('have the name of the mistake if they are wrong, in any spelling', () => {
     const forms = formsOf(
       [
         ['8.5', 9],

@@ -81,7 +81,7 @@ test('sends answers first and in order, at most 500 items and well below 1 MiB p
   expect(batchOf(all(answer('q', 1, { response: long.repeat(9) })))).toHaveLength(1);
 });
 
-test('sends checks one by one, after everything else is delivered', () => {
+test('sends checks individually, after everything else is delivered', () => {
   const check = (id: string): JournalItem => ({ kind: 'check', body: { id, number: 1, response: 'x' } });
   const pending = all(check('one'), check('two'), event('e'), answer('q1', 1));
   expect(batchOf(pending)).toEqual([answer('q1', 1), event('e')]);

@@ -60,7 +60,7 @@ describe('a taker who has not started', () => {
     ['open', started, { ...in_time, keeps_answers: null }],
     ['paused', paused, { ...in_time, is_let_in: true }],
     ['over', ended, in_time],
-  ])('gets the admission: %s', (admission, sitting, taker) => {
+  ])('a taker gets the admission: %s', (admission, sitting, taker) => {
     expect(admissionOf(sitting, taker, START + 2 * HOUR)).toBe(admission);
   });
 

@@ -65,7 +65,7 @@ describe('moving or merging a node', () => {
     expect(wrong(from('b'), TREE, into('d'), { isMerge: false })).toEqual([]);
   });
 
-  test('is refused across schools', () => {
+  test('is refused between schools', () => {
     const other = [node('x', null, 0, 'north')];
     expect(wrong(from('b'), TREE, into('x', other), { isMerge: false })).toEqual([
       'This course item belongs to another school.',

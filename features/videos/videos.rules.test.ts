@@ -70,7 +70,7 @@ describe('the source of a video', () => {
     expect(faultsOf('ftp://x', null)).toEqual(['Enter a full web address that starts with https://.']);
   });
 
-  test('a new source replaces the other kind', () => {
+  test('a new source replaces one of the other kind', () => {
     const [file, url] = [
       { url: null, file: 'f' },
       { url: 'u', file: null },

@@ -37,7 +37,7 @@ describe('a report', () => {
     expect(stepsOf({ status, queued_at: null })).toEqual(leads);
   });
 
-  test('cannot be undone or held once its mails are in the outbox', () => {
+  test('cannot be undone or stopped once its mails are in the outbox', () => {
     expect(stepsOf({ status: 'approved', queued_at: NOW })).toEqual({ send: 'sent', fail: 'failed' });
   });
 

@@ -25,7 +25,7 @@ const faultOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Problem ? error.kind.code : String(error)),
   );
 
-test('runs work in another thread and returns its result', async () => {
+test('runs work in a separate thread and returns its result', async () => {
   const one = thread();
   const given = { bytes: new Uint8Array([1, 2]), map: new Map([['a', null]]) };
   expect(await one.run(ECHO, given, { person: 'ann' })).toEqual(given);

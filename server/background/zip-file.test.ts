@@ -12,7 +12,7 @@ describe('a zip', () => {
     path.endsWith('.csv') ? path.slice(path.lastIndexOf('/') + 1).toLowerCase() : null;
   const read = (files: Record<string, Uint8Array>) => readZip(zipSync(files), ofTable, LIMITS);
 
-  test('returns the requested entries by name, compressed or not, also those in a folder', () => {
+  test('returns the requested entries by their names, compressed or not, also those in a folder', () => {
     const files = {
       'roster/Users.csv': bytes('u'.repeat(50_000)),
       'orgs.csv': bytes('o'),

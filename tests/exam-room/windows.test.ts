@@ -182,7 +182,7 @@ test('a window learns from any response that a different window is writing, and 
   expect(other.room.state.is_read_only).toBe(true);
 });
 
-test('shows answers that were held back on a different device, unless they were changed since', async () => {
+test('shows answers that were stored on a different device and delivered late, unless they were changed since', async () => {
   const { browsers, window } = await begun(2);
   browsers.setOnline(window.device, false);
   answer(browsers, window, ONE, A);

@@ -50,7 +50,7 @@ async function run(words: readonly string[], environment: Record<string, string>
   return { answer: answer as Record<string, unknown>, said: said.join('\n') };
 }
 
-test('an installation is backed up, restored without erased people, and moved to a folder and back', async () => {
+test('a server is backed up, restored without erased people, and moved to a folder and back', async () => {
   const [from, to, empty] = [await served('template'), await served('template'), await served('template0')];
   const now = new Date('2026-11-19T09:00:00.000Z');
   const replaced = await openDatabase({ url: to });

@@ -21,7 +21,7 @@ test('makes one condition of an SQL template true at a time, and one of several 
   ]);
 });
 
-test('mutates a condition that is part of another statement', () => {
+test('mutates a condition that is part of a longer statement', () => {
   expect(mutated(`sql\`a is null and b = \${c}\``)).toEqual([
     `sql\`true and b = \${c}\``,
     'sql`a is null and true `',

@@ -54,7 +54,7 @@ test.each([
   expect(untilDay(day, new Date('2026-11-21T12:00:00'))).toBe(words);
 });
 
-test('adds the year to a day of another year', () => {
+test('adds the year to a day in a different year', () => {
   expect(dayWords('2026-12-05', now)).toBe('Sat, Dec 5');
   expect(dayWords('2027-03-13', now)).toBe('Sat, Mar 13, 2027');
 });

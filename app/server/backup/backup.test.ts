@@ -192,7 +192,7 @@ test('rejects a damaged, foreign, newer or inconsistent file and changes nothing
   expect(await contentOf(target.database)).toEqual(was);
 });
 
-test('replaces people only if told to, keeps the old data, and carries erasures over', async () => {
+test('replaces existing people only if the option for it is set, keeps a copy of the old data, and repeats earlier erasures', async () => {
   const target = installation(await newServed(), 'replaced');
   const [by, here, noted, listed] = [v7(), v7(), v7(), v7()];
   const erasure = (person: string) => ({ person, erased_by: by, erased_at: '2026-11-20T10:00:00.000Z' });

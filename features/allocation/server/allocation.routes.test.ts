@@ -41,7 +41,7 @@ const own = async (person: { username: string }, query = '') =>
   (await (await api.as(person)).get(`/api/users/assessments/?${query}`)).body.results;
 
 describe('assigning a test', () => {
-  test('reaches people, groups and schools in view; assigning again applies the new terms', async () => {
+  test('reaches people, groups and schools in view; assigning again applies the new dates and settings', async () => {
     const { id } = await seeded();
     const due_at = at(2).toISOString();
     const reply = await allot(manager, id, {
@@ -172,7 +172,7 @@ describe('assigning a test', () => {
     expect((await own(bob))[0]).toMatchObject({ source: 'group', assessment: { title: 'Zebra mock' } });
   });
 
-  test('on a person’s page assigns by name, and the assignment can be taken back there', async () => {
+  test('on a person’s page assigns individually, and the assignment can be taken back there', async () => {
     const { id } = await seeded();
     const cat = await api.person({ role: 'guest', schools: [north] });
     const path = `/api/users/${cat.id}/assessments/`;

@@ -68,7 +68,7 @@ const rowsOf = async (client: ApiClient, query: string): Promise<Row[]> =>
 const kindsOf = (rows: readonly Row[]) => rows.map(({ kind }) => kind).sort();
 
 describe('the list of assignments', () => {
-  test('shows everything a person has, by name and through a group, and who assigned it', async () => {
+  test('shows everything that is assigned to a person, individually and through a group, and who assigned it', async () => {
     await give({ users: [ann.id] });
     await give({ groups: [group] });
     const rows = await rowsOf(head, `user=${ann.id}`);
@@ -78,7 +78,7 @@ describe('the list of assignments', () => {
     expect(await rowsOf(head, `user=${ben.id}`)).toEqual([]);
   });
 
-  test('shows to whom each thing is assigned, and shows a material also if its shelf is assigned', async () => {
+  test('shows to whom each item is assigned, and shows a material also if its shelf is assigned', async () => {
     const things = await give({ users: [ann.id], groups: [group] });
     for (const [field, id] of Object.entries(things)) {
       const targets = (await rowsOf(head, `${field}=${id}`)).map(({ target }) => target.id);

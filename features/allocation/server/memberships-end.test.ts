@@ -91,7 +91,7 @@ const archived = (dry_run: boolean, keep_assignments: boolean) => ({
 });
 
 describe.each(Object.entries(WAYS))('people who %s', (_words, { preview, leave }) => {
-  test('see in the preview the things that they have only through this membership, and then lose them', async () => {
+  test('see in the preview the assignments that they have only through this membership, and then lose them', async () => {
     const { material } = await give({ groups: [group] });
     expect(await preview()).toMatchObject(COUNTS);
     const base = [api.platform.database, api.clock.now(), head.id] as const;
@@ -119,7 +119,7 @@ test('keep the assignments of a removed group as individual assignments, with th
   expect((await assignedTo(ann)).map(({ kind }) => kind).sort()).toEqual(EACH_KIND);
 });
 
-test('keep things that the new group also has, and lose things of the old school, when they move', async () => {
+test('keep assignments that the new group also has, and lose those of the old school, when they move', async () => {
   const next = await api.group(north, `Next ${made}`);
   await give({ groups: [group, next] });
   const moved = await places({ schools: [north], groups: [next] });

@@ -33,7 +33,7 @@ const own = async (person: { username: string }, query = '') =>
 const titles = (rows: { assessment: { title: string } }[]) => rows.map((row) => row.assessment.title);
 
 describe('one’s own tests', () => {
-  test('include assignments to groups that the student joins later, and combine several allocations to the most generous terms', async () => {
+  test('include assignments to groups that the student joins later, and combine several assignments to the most generous dates and attempts', async () => {
     const group = await api.group(north, 'Mondays');
     const { id } = await seeded({ closes_at: at(1).toISOString() });
     await allotted(id, { group_id: group }, { due_at: at(2), closes_at: at(3), attempts_allowed: 2 });

@@ -89,7 +89,7 @@ describe('assigning a practice set', () => {
     expect((await begin())[0]).toBe(201);
   });
 
-  test('accepts only sets that may be assigned, and only terms that apply to practice', async () => {
+  test('accepts only sets that may be assigned, and only dates and settings that apply to practice', async () => {
     const { manager, southTutor } = world.clients;
     const users = [world.people.ann.id];
     const forAnn = await world.set(await world.questions(1));

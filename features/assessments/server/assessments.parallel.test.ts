@@ -37,7 +37,7 @@ test('publishing three tests that share a question at the same time freezes the 
   expect(revisions.map(({ number }) => number)).toEqual([1, 1, 1]);
 });
 
-test('of several concurrent changes to an assessment’s fields and sections, the first succeeds and the others fail', async () => {
+test('if several people change an assessment’s fields and sections at the same time, the first succeeds and the others fail', async () => {
   const { id, sections } = await seedAssessment(api.platform.database, api.clock.now(), author, {
     status: 'draft',
   });

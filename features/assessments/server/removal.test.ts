@@ -34,7 +34,7 @@ const refusedBy = async (client: ApiClient, id: string) => {
   return body.errors.map(({ message }: { message: string }) => message);
 };
 
-test('an assigned assessment cannot be deleted; the error lists the caller’s schools by name and all others as one count', async () => {
+test('an assigned assessment cannot be deleted; the error lists the names of the caller’s schools and counts all others', async () => {
   const id = await paper();
   const group = await api.group(north, 'Autumn');
   const [ann] = [await student(north, { groups: [group] }), await student(north, { groups: [group] })];

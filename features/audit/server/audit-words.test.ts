@@ -15,7 +15,7 @@ function shapesOf(body: unknown): Record<string, unknown>[] {
   return body instanceof z.ZodPipe ? shapesOf(body.in) : [];
 }
 
-test('every endpoint that the audit records has its own words, and no other endpoint has any', () => {
+test('every endpoint that the audit log records has its own description, and no other endpoint has any', () => {
   expect(held.filter(({ act }) => act === null).map(nameOf)).toEqual([]);
   const others = endpoints().filter((endpoint) => !held.includes(endpoint));
   expect(others.filter(({ act }) => act !== null).map(nameOf)).toEqual([]);
@@ -35,7 +35,7 @@ test('every field that the audit records has a word, and each word comes from on
   ]);
 });
 
-test('an endpoint that can do several things has words for each of them', () => {
+test('an endpoint that does several actions has a description for each of them', () => {
   const of = (method: string, path: string) =>
     endpoints().find((one) => one.method === method && one.path === path) ?? expect.unreachable();
   for (const endpoint of held) {

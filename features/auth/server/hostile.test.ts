@@ -169,7 +169,7 @@ test('answers known and unknown people with the same text and the same headers',
   ).toBe(400);
 });
 
-test('accepts a token only after the word `JWT`: not after another word, in a list, twice or after signing out', async () => {
+test('accepts a token only after the word `JWT`: not after a different word, in a list, twice or after signing out', async () => {
   const person = await api.person({ role: 'student' });
   const token = await api.token(person);
   const other = await api.token(person);

@@ -83,7 +83,7 @@ test('a code is in the language of the number’s owner, or in the language of t
   expect(await textsTo(shared)).toEqual([expect.stringMatching(/^인증 코드는 \d{6}입니다\./)]);
 });
 
-test('mails to a new person use the language of their browser until they choose another', async () => {
+test('mails to a new person use the language of their browser until they choose a different one', async () => {
   const admin = await api.as(await api.person({ role: 'admin' }));
   await admin.patch('/api/settings/', { version: 1, values: { 'getting_in.enrolment': 'open' } });
   const email = 'evil@example.test';

@@ -28,7 +28,7 @@ describe('a person’s own email and phone', () => {
   const open = (token: string, client: ApiClient = api.anyone) =>
     client.post('/api/confirm-email/', { token });
 
-  test('a phone number becomes the person’s own once they enter the code sent to it, and can then sign them in', async () => {
+  test('a phone number becomes the person’s own once they enter the code sent to it, and they can then sign in with it', async () => {
     const [ann, client] = await somebody();
     const mobile = number();
     expect((await client.post('/api/me/mobile/', { mobile })).status).toBe(202);

@@ -56,7 +56,7 @@ describe('the first admin', () => {
     expect((await setUp(token)).body.code).toBe('link_spent');
   });
 
-  test('the link stops working once an admin was created in another way', async () => {
+  test('the link stops working once an admin was created by other means', async () => {
     const token = await offer();
     await api.person({ role: 'admin' });
     expect((await setUp(token)).body.code).toBe('link_spent');

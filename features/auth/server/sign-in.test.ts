@@ -177,7 +177,7 @@ describe('signing in', () => {
     }
   });
 
-  test('counts concurrent guesses one by one', async () => {
+  test('counts concurrent guesses individually', async () => {
     const ann = await api.person({ role: 'student' });
     const guesses = Array.from({ length: 14 }, () => signIn(ann.username, 'not the password'));
     const statuses = (await Promise.all(guesses)).map((reply) => reply.status).sort();

@@ -63,7 +63,7 @@ describe('the lifetime of a token', () => {
     expect(await lastSeen()).toBe(api.clock.now().toISOString());
   });
 
-  test('refuses a missing token, random text, another scheme, another secret and a missing signature', async () => {
+  test('refuses a missing token, random text, a different scheme, a different secret and a missing signature', async () => {
     const token = await api.token(await api.person({ role: 'admin' }));
     const [head, body, signature] = token.split('.');
     const forged = await new SignJWT({ sid: '0198c5a0-0000-7000-8000-000000000000' })

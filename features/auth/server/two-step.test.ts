@@ -132,7 +132,7 @@ describe('two-step verification for staff', () => {
     expect((await api.anyone.post('/verify-mobile-otp/', { ...body, totp })).status).toBe(200);
   });
 
-  test('if it is required, staff can do nothing without it and cannot turn it off', async () => {
+  test('if two-step sign-in is required, staff can do nothing without it and cannot turn it off', async () => {
     await askOfStaff('required');
     const ines = await api.person({ role: 'tutor' });
     const signedIn = (await signIn(ines.username)).body;
@@ -153,7 +153,7 @@ describe('two-step verification for staff', () => {
     expect((await signIn(ines.username)).status).toBe(200);
   });
 
-  test('can be removed by somebody of a higher rank if a person lost it', async () => {
+  test('can be removed by staff of a higher rank if a person lost their device', async () => {
     const school = await api.school('Two steps');
     const ines = await api.person({ role: 'tutor', schools: [school] });
     await setUp(ines);

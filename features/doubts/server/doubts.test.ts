@@ -76,7 +76,7 @@ describe('a doubt', () => {
     expect([stale.status, stale.body.code]).toEqual([409, 'stale_version']);
   });
 
-  test('is about at most one thing, which its asker must have met', async () => {
+  test('is about at most one item, which its asker must have met', async () => {
     const text = 'Why?';
     const question = questionAt('open');
     const wrong: [object, string][] = [

@@ -92,7 +92,7 @@ describe('an upload to an address made for it', () => {
     ['an HTML page sent as a PDF', Buffer.from('<script>x</script>'), 'application/pdf', 415],
     ['a video in an unsupported format', Buffer.from('\0\0\0 ftypqt  '), 'video/mp4', 415],
     ['a truncated picture', PIXEL_PNG.subarray(0, 40), 'image/png', 415],
-  ])('refuses and removes %s', async (_what, bytes, type, status) => {
+  ])('refuses %s and removes the upload', async (_what, bytes, type, status) => {
     const { file_id, url } = (await announce(bytes, type)).body;
     await put(url, bytes, type);
     const refused = await complete(file_id);

@@ -43,7 +43,7 @@ beforeEach(async () => {
   ({ session, attempt } = await seedMissed(api, admin.id, ann.id));
 });
 
-describe('a walk-through of a test', () => {
+describe('the lesson on a student’s test', () => {
   test('has hints for each missed question, but only for readers who may see its key', async () => {
     const { questions } = await walked();
     expect(questions).toMatchObject([

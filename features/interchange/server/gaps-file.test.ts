@@ -92,7 +92,7 @@ describe('Moodle’s cloze', () => {
     ['{1:SA:=a', 'has no end'],
     ['{1:SA:=a} [[7]]', 'the gaps in the text don’t match the answers'],
     ['nothing', 'it has no gaps'],
-  ])('%s is refused with a reason', (stem, reason) => {
+  ])('a text with gaps is refused with a reason: %s', (stem, reason) => {
     expect(read(cloze(`<p>x ${stem}</p>`)).report).toMatchObject({
       outcome: 'refused',
       reason: expect.stringContaining(reason),

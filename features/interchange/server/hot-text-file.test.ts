@@ -25,7 +25,7 @@ const correct = (...names: string[]) =>
 const qti = (declaration: string, template: string, body = BODY) =>
   `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="i" title="T" adaptive="false" timeDependent="false">${declaration}<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/><itemBody>${body}</itemBody><responseProcessing template="${TEMPLATES}/${template}"/></assessmentItem>`;
 
-test('the words of a hot text become the options of a choice, in their places', () => {
+test('the words that can be chosen in a text-selection question become the options of a choice, in their places', () => {
   const { item, report } = read(qti(declared('multiple', correct('B', 'C')), 'match_correct'));
   expect(report).toMatchObject({
     type: 'multiple_choice',
@@ -56,7 +56,7 @@ test.each([
   ['words with markup', BODY.replace('>He<', '><i>He</i><'), 'isn’t plain text'],
   ['double square brackets in its text', BODY.replace('Read.', 'A list [[1]].'), 'isn’t plain text'],
   ['no key', BODY, 'no answer earns points'],
-])('a hot text with %s is refused', (what, body, reason) => {
+])('a text-selection question with %s is refused', (what, body, reason) => {
   const key = what === 'no key' ? correct('Z') : correct('B');
   expect(read(qti(declared('single', key), 'match_correct', body)).report).toMatchObject({
     outcome: 'refused',
@@ -107,24 +107,27 @@ const hotText = fc
     };
   });
 
-test.each(['qti', 'csv'] as const)('reads a hot text written in %s as the same question', (format) => {
-  fc.assert(
-    fc.property(hotText, (one) => {
-      expect(carriedBy(format, one)).toEqual({ losses: [] });
-      const reading = readQuestionFile(writeQuestionFile({ format, items: [one], left_out: [] }), format);
-      if ('fault' in reading) throw new Error(reading.fault);
-      expect(reading.items).toMatchObject([
-        {
-          report: { changes: [] },
-          item: { stem: one.stem, options: one.options, type: one.type, partial: one.partial },
-        },
-      ]);
-    }),
-    { numRuns: 60 },
-  );
-});
+test.each(['qti', 'csv'] as const)(
+  'reads a text-selection question written in %s as the same question',
+  (format) => {
+    fc.assert(
+      fc.property(hotText, (one) => {
+        expect(carriedBy(format, one)).toEqual({ losses: [] });
+        const reading = readQuestionFile(writeQuestionFile({ format, items: [one], left_out: [] }), format);
+        if ('fault' in reading) throw new Error(reading.fault);
+        expect(reading.items).toMatchObject([
+          {
+            report: { changes: [] },
+            item: { stem: one.stem, options: one.options, type: one.type, partial: one.partial },
+          },
+        ]);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
 
-test('formats that cannot contain hot texts leave them out and report it', () => {
+test('formats that cannot contain text-selection questions leave them out and report it', () => {
   const [one] = fc.sample(hotText, { numRuns: 1, seed: 1 });
   if (one === undefined) throw new Error('No question was sampled.');
   expect(carriedBy('moodle_xml', one)).toEqual({

@@ -93,7 +93,7 @@ describe('assigning materials', () => {
     ).toEqual(expect.arrayContaining([top, below]));
   });
 
-  test('has an opening date, a due date and a reason; if there are several assignments, the most generous terms apply', async () => {
+  test('has an opening date, a due date and a reason; if there are several assignments, the most generous dates apply', async () => {
     const terms = { opens_at: in_days(1), due_at: in_days(3), reason: 'Two marks lost' };
     expect((await manager.post(ALLOT, { materials: [one], users: [people.ann.id], ...terms })).status).toBe(
       201,
@@ -105,7 +105,7 @@ describe('assigning materials', () => {
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'body.due_at']);
   });
 
-  test('can be taken back one by one; people who have the material through another assignment keep it', async () => {
+  test('can be taken back individually; people who have the material through a different assignment keep it', async () => {
     await manager.post(ALLOT, { materials: [one, two], users: [people.ann.id], groups: [group] });
     await ann.post(`${MATERIALS}${one}/done/`);
     const body = { materials: [one, two], users: [people.ann.id] };

@@ -243,7 +243,7 @@ test('takers can read neither a draft nor an archived material', async () => {
   expect((await ann.get(`${MATERIALS}${id}/`)).status).toBe(404);
 });
 
-test('merging a tag into another moves its materials to the other tag', async () => {
+test('merging a tag into a second one moves its materials to that tag', async () => {
   const base = [api.platform.database, api.clock.now()] as const;
   const [from, into] = [await seedTagLine(...base), await seedTagLine(...base)];
   const { id } = await add(manager, { tags: [from.topic] });

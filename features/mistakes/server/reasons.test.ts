@@ -108,7 +108,7 @@ describe('a reason for a mistake', () => {
     expect((await clients.ann.get(`${URL}?from=yesterday`)).status).toBe(400);
   });
 
-  test('can be set or cleared for many answers at once; notes and the other side stay', async () => {
+  test('can be set or cleared for many answers together; notes, and the reasons of the other side (student or staff), stay', async () => {
     const [one, other] = [await attemptOf(2), await attemptOf(3)];
     const attempts = [one.attempt, other.attempt, one.attempt];
     await clients.ann.patch(URL, { attempt: one.attempt, reason_for_error: null, note: 'Sign again' });

@@ -307,7 +307,7 @@ test('does not send an expired message, and deletes its text', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('gives up a message that was encrypted with another secret, with a clear reason', async () => {
+test('gives up a message that was encrypted with a different secret, and says so', async () => {
   await queue({}, { ...api.platform, secret: new TextEncoder().encode('the secret before this one') });
   await send();
   expect(await newest()).toMatchObject({ status: 'failed', is_readable: false });

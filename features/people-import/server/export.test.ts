@@ -152,7 +152,7 @@ test('needs a fresh proof of identity', async () => {
   expect((await client.get('/api/users/export/')).body).toMatchObject({ status: 403, code: 'proof_due' });
 });
 
-test('an export imported into an empty installation gives the same files when exported again', async () => {
+test('an export that is imported into an empty server gives the same files when exported again', async () => {
   const [first, empty] = [await testApi(), await testApi()];
   try {
     const boss = { role: 'admin', username: 'the.admin', last_name: 'Ash' } as const;

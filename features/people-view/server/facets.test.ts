@@ -18,7 +18,7 @@ afterAll(() => world.api.close());
 
 const db = () => world.api.platform.database.kysely;
 
-test('scores and days exactly at a bound are on the same side in facets and in filters', async () => {
+test('scores and days exactly at a limit count to the same group in facets and in filters', async () => {
   const { admin, ago, atBounds } = world;
   const of = async (filters: object) => {
     const { body } = await admin.post('/api/filter-people-view/?page_size=200', {

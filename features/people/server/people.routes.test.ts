@@ -225,7 +225,7 @@ describe('changing people', () => {
     expect((await admin.get(url(followed))).body).toMatchObject({ counselor: null, version: 2 });
   });
 
-  test('a manager who follows a student by name cannot change the student’s school', async () => {
+  test('a manager who only follows a student individually cannot change the student’s school', async () => {
     const followed = await api.person({ role: 'student', schools: [south], managers: [managed.id] });
     expect((await change(manager, followed, { schools: [north] })).body.code).toBe('forbidden');
     expect(faultsOf(await change(manager, followed, { schools: [] }))).toEqual([422, 'body.schools']);

@@ -110,7 +110,7 @@ describe('after a missed question of a test, “Try a similar one”', () => {
     expect(await setsOf(of.topic)).toHaveLength(1);
   });
 
-  test('opens another question after a try, in the same set, and ends the former session', async () => {
+  test('opens a different question after a try, in the same set, and ends the former session', async () => {
     const { ann } = world.clients;
     const of = await missed(world.people.ann);
     const both = [await like(of.topic), await like(of.topic)];
@@ -280,7 +280,7 @@ describe('after a wrong try in practice, “Try a similar one”', () => {
 });
 
 describe('“Try a similar one” is refused', () => {
-  test('for answers of others, for staff, and for ids that are not theirs, without any trace', async () => {
+  test('for answers by other people, for staff, and for ids that are not the taker’s own, without any trace', async () => {
     const { ann, ben, eve, tutor, manager, southTutor } = world.clients;
     const of = await missed(world.people.ann);
     await like(of.topic);
@@ -309,7 +309,7 @@ describe('“Try a similar one” is refused', () => {
     expect(await setsOf(of.topic)).toEqual([]);
   });
 
-  test('for a practice session of another student', async () => {
+  test('for a practice session of a different student', async () => {
     const { topic } = await seedTagLine(...base());
     const asked = [await like(topic, 3, { school: world.north })];
     const play = await practise(world.clients.ann, await world.set(asked));

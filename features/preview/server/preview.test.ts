@@ -63,7 +63,7 @@ test('previews a draft with every path, without keys, and stores nothing', async
   expect(JSON.stringify(body)).not.toMatch(/secret|is_correct|accepted|feedback|difficulty/);
 });
 
-test('another seed shuffles the options differently, and the same seed gives the same order', async () => {
+test('a different seed shuffles the options differently, and the same seed gives the same order', async () => {
   const texts = Array.from({ length: 6 }, (_, place) => `<p>Option ${place}</p>`);
   const options = texts.map((text, place) => ({ text, is_correct: place === 0 }));
   const made = await manager.post('/api/questions/', {

@@ -70,7 +70,7 @@ describe('the bank', () => {
     expect(await names(`mega_domain=${ABSENT}`)).toEqual([]);
   });
 
-  test('is searched for every word in stem and stimulus, ignoring accents, case and markup', async () => {
+  test('is searched for every word in the question’s text and its passage, ignoring accents, case and markup', async () => {
     expect(await names('search=HORSE')).toEqual(['horse', 'passage']);
     expect(await names('search=ascot%20horse')).toEqual(['horse']);
     expect(await names('search=cafe')).toEqual(['cafe']);

@@ -61,7 +61,7 @@ const later = async (hours: number, run: () => Promise<void>) => {
   api.clock.set(now);
 };
 
-describe('answers to a test that two schools assigned to one student by name', () => {
+describe('answers to a test that two schools assigned to one student individually', () => {
   test('wait for the windows of the student’s own schools to close, not for a different school’s window', async () => {
     const id = await seeded(ON_CLOSE);
     const [both, only] = [await student(north, south), await student(north)];

@@ -100,7 +100,7 @@ test('a file has a signed address for each reader, cannot be removed while in us
   expect((await tutor.delete(`/api/files/${file}/`)).body.code).toBe('file_in_use');
 });
 
-test('refuses a resource that is not exactly one thing, has an invalid address or an unknown node', async () => {
+test('refuses a resource that is not exactly one material, video or link, has an invalid address or an unknown node', async () => {
   const wrong = async (more: object) => {
     const { status, body } = await add(manager, lesson('Lines'), more);
     return [status, body.errors[0]?.path];

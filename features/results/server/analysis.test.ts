@@ -263,7 +263,7 @@ describe('downloads of results', () => {
     expect((await csv(admin, `${url}&from=${later}`)).rows).toEqual([]);
   });
 
-  test('of an item analysis have each stem as text and the parameters from the calibration in use', async () => {
+  test('of an item analysis have the text of each question and the parameters from the calibration in use', async () => {
     const of = await paper();
     await sit(of, 'AABA');
     const [asked] = of.content.sections.flatMap(({ placements }) => placements);

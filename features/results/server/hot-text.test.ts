@@ -42,7 +42,7 @@ afterAll(() => api.close());
 
 const base = () => [api.platform.database, api.clock.now()] as const;
 
-test('a hot text keeps its words in place when options are shuffled, and each word is scored like an option', async () => {
+test('a text-selection question keeps its words in place when options are shuffled, and each word is scored like an option', async () => {
   const written = await manager.post('/api/questions/', HOT);
   expect(written.status, written.text).toBe(201);
   const { id: assessment } = await seedAssessment(...base(), author.id, {
@@ -74,7 +74,7 @@ test('a hot text keeps its words in place when options are shuffled, and each wo
   );
 });
 
-test('a hot text rejects the same option twice if the options are not in the text', async () => {
+test('a text-selection question rejects the same option twice, and options outside the text', async () => {
   const { status, body } = await manager.post('/api/questions/', { ...HOT, stem: '<p>Which?</p>' });
   expect(status).toBe(422);
   expect(body.errors).toMatchObject([{ path: 'body.options.4.text' }]);

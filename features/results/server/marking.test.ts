@@ -50,7 +50,7 @@ const attemptsOf = async (session: string) => {
   return placements.map(({ question }) => rows.find((row) => row.question === question)?.id ?? '');
 };
 
-test('essays hold back the score until the last of them is graded', async () => {
+test('essays delay the score until the last of them is graded', async () => {
   const session = await sit('A', 'Because.', 'Therefore.');
   const [, one = '', two = ''] = await attemptsOf(session);
   expect(await detail(student, session)).toMatchObject({
@@ -83,7 +83,7 @@ test('an essay left blank does not wait for a grader', async () => {
   expect(await detail(student, session)).toMatchObject({ pending_marks: 0, score: { raw: 1, raw_max: 11 } });
 });
 
-test('points must fit the question, and only answers that no key can grade may get them', async () => {
+test('points must fit the question, and only answers that cannot be scored automatically may get them', async () => {
   const session = await sit('A', 'Because.', null);
   const [choice = '', essay = '', blank = ''] = await attemptsOf(session);
   const paths = async (attempt: string, marks: number) => {

@@ -93,7 +93,7 @@ test('flagged questions come first, starting with those whose key may be wrong; 
   expect(shownItems([plain], 'reading_writing')).toEqual([]);
 });
 
-test('one sentence says how well the test separates students, and another says which questions need attention', () => {
+test('one sentence says how well the test separates students, and a second one which questions need attention', () => {
   const words = (alpha: number | null, session_count = 30) => testSentence({ alpha, session_count });
   expect(words(0.91, 29)).toBe(
     'It’s too early to say how well this test separates strong from weak students.',

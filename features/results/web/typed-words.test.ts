@@ -31,7 +31,7 @@ const part = (more: Partial<TypedPart>): TypedPart => ({
   ...more,
 });
 
-test('describes the key, other ways of writing, and blank answers', () => {
+test('describes the right answer, further spellings, and blank answers', () => {
   expect(keyWords({ key: ['8.5'], gap: null }, 'numeric')).toMatch(/^Typed number\. “8\.5” is correct,/);
   expect(keyWords({ key: ['Rome', 'Roma'], gap: 2 }, 'gaps')).toBe(
     'Gap 2, typed. “Rome” or “Roma” is correct.',

@@ -273,7 +273,7 @@ describe('the check before publishing an adaptive test', () => {
     expect([status, body.errors[0].path]).toEqual([422, 'body.cat.max_items']);
   });
 
-  test('keeps the published pool when another calibration is accepted', async () => {
+  test('keeps the published pool when a different calibration is accepted', async () => {
     const of = await makeAdaptive(world.staff, pool, [world.taker.id]);
     const frozen = async () =>
       (await query('select content from assessment_revisions where assessment = $1', [of.id])).map(

@@ -75,14 +75,14 @@ describe('an answer sent without a sequence number', () => {
     ]);
   });
 
-  test('is refused after another device has taken over', async () => {
+  test('is refused after a second device has taken over', async () => {
     const sat = await started();
     await sat.act('take_over');
     expect(await sat.verdict(plain(sat, 0, 1))).toBe('refused seq_needed');
     expect(await sat.verdict({ ...plain(sat, 0, 1), writer: 2 })).toBe('refused seq_needed');
   });
 
-  test('never replaces answers that a room wrote offline, in either order of arrival', async () => {
+  test('never replaces answers that the exam room stored offline, in either order of arrival', async () => {
     const sat = await started();
     for (let count = 0; count < 5; count += 1) await sat.save(plain(sat, 0, 3), plain(sat, 1, 3));
     // The room starts at number 1, because it does not know of the unnumbered answers.

@@ -104,7 +104,7 @@ describe('starting a session', () => {
     expect([begun.status, begun.body.code]).toEqual([403, 'mode_not_allowed']);
   });
 
-  test('several of them at once for one person is all or nothing', async () => {
+  test('several of them together for one person either all succeed or all fail', async () => {
     const [one, two] = [await world.sitting(WARM_UP), await world.sitting(WARM_UP)];
     await world.byStaff(one.id, 'void');
     await world.byStaff(two.id, 'void');

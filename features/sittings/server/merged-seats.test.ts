@@ -19,7 +19,7 @@ import {
 beforeAll(openRooms);
 afterAll(closeRooms);
 
-test('merging two people keeps the seat that was used, whichever person is kept', async () => {
+test('merging two people keeps the place in the sitting that was used, whichever person is kept', async () => {
   for (const [sat, absent, kept] of [
     [0, 1, 1],
     [2, 3, 2],

@@ -120,7 +120,7 @@ describe('a sitting', () => {
     expect(alone.watched).toBeGreaterThan(2);
   });
 
-  test('shows its proctor’s messages to takers and knows which devices have shown them', async () => {
+  test('shows its proctor’s messages to takers and knows which devices have displayed them', async () => {
     const { id, code } = await planned([0, 1]);
     const [amara, ben] = [await sessionOf(0), await sessionOf(1)];
     await enter(0, amara, code);
@@ -145,7 +145,7 @@ describe('a sitting', () => {
     await over(id, amara, ben);
   });
 
-  test('records incidents, and gives absent takers another sitting of the test as a make-up', async () => {
+  test('records incidents, and gives absent takers a second sitting of the test as a make-up', async () => {
     const { id, code } = await planned([0, 1]);
     const amara = await sessionOf(0);
     await enter(0, amara, code);

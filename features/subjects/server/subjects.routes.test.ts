@@ -89,7 +89,7 @@ test('adds a whole tree in one call, or adds nothing and reports every fault', a
   expect([again.status, again.body.code]).toEqual([409, 'node_name_taken']);
 });
 
-test('reads roots, trees, children and descendants, one by one and in lists', async () => {
+test('reads roots, trees, children and descendants, individually and in lists', async () => {
   const added = await manager.post('/api/subjects/', { name: 'Circles', parent: at(course, 'Unit 2').id });
   expect(added.body).toMatchObject({ depth: 3, position: 1, root: course.id });
   const root = await manager.get(`/api/subjects/?search=${encodeURIComponent(course.name)}&school=${north}`);
@@ -112,7 +112,7 @@ test('reads roots, trees, children and descendants, one by one and in lists', as
 });
 
 describe('a node of a course tree', () => {
-  test('moves with its descendants to a place among the new siblings, and to another tree', async () => {
+  test('moves with its descendants to a place among the new siblings, and to a different tree', async () => {
     const parabolas = at(course, 'Unit 2', 'Parabolas');
     await change(parabolas, { parent: at(course, 'Unit 1').id, position: 1 });
     expect(outline(await treeNow())).toEqual([

@@ -82,7 +82,7 @@ test('archiving and then reopening a term restores a school as it was, for many 
   );
 });
 
-test('a student who joins another group while the term is archived does not count as a leaver', async () => {
+test('a student who joins a new group while the term is archived does not count as leaving', async () => {
   // Only a served database can run two transactions at once.
   const served = await testApi({ kind: 'served' });
   const client = await served.platform.database.pool.connect();

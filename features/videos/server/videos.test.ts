@@ -235,7 +235,7 @@ describe('assigning a video', () => {
     expect([done.status, done.body.results.length]).toEqual([200, 2]);
   });
 
-  test('to a group includes people who join later, and assigning again applies the new terms', async () => {
+  test('to a group includes people who join later, and assigning again applies the new dates', async () => {
     const id = await made();
     await allot(id, { groups: [group], due_at: '2026-12-01T09:00:00.000Z' });
     await allot(id, { groups: [group], due_at: '2026-12-08T09:00:00.000Z', reason: 'For the test' });

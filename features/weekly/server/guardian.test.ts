@@ -248,7 +248,7 @@ describe('the report can no longer be read', () => {
     );
   });
 
-  test('when the child’s record is merged with another', async () => {
+  test('when the child’s record is merged with a second one', async () => {
     const set = (merged_into: string | null) => () =>
       api.platform.database.kysely
         .updateTable('people')

@@ -118,7 +118,7 @@ test('a week shows what was read and watched, with time and days, and the effect
   expect(await week(people.ben)).toMatchObject({ studied: [], brought: null, totals: { seconds: 0 } });
 });
 
-test('the effect of study counts reading and lessons as study, and lists them by name', async () => {
+test('the effect of study counts reading and lessons as study, and lists their titles', async () => {
   const { study } = (await (await api.as(people.ann)).get('/api/student-my-performance-analytics/')).body;
   expect(study).toMatchObject({
     topic: { id: line.topic },

@@ -196,7 +196,7 @@ describe('reports', () => {
     expect((await reportOf(people.ben)).figures.totals.tests).toBe(1);
   });
 
-  test('can be held with a reason and reopened', async () => {
+  test('can be stopped with a reason and reopened', async () => {
     const ben = await reportOf(people.ben);
     const held_back = await clients.tutor.post(`${URL}${ben.id}/hold/`, { reason: 'His father called.' });
     expect(held_back.body).toMatchObject({ status: 'held', reason: 'His father called.' });

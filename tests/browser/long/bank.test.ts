@@ -230,7 +230,7 @@ test('a counselor reads the question without its key and cannot write one', asyn
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
 });
 
-test('a save that conflicts with another change loses nothing, and leaving with unsaved changes asks first', async () => {
+test('a save that conflicts with a different change loses nothing, and leaving with unsaved changes asks first', async () => {
   const made = await question({ stem: '<p>First words</p>' });
   const page = await openPageAs(app, 'ada', { path: `/questions/${made.id}` });
   const stem = page.getByRole('textbox', { name: 'Question', exact: true });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('in an empty installation an admin is led through the first steps, each checked off when done', async () => {
+test('in an empty product an admin is led through the first steps, each checked off when done', async () => {
   const page = await openPageAs(app, 'ada');
   await page.getByText('First steps, 0 of 5 done').waitFor();
   await expectNoFaults(page);
@@ -121,7 +121,7 @@ describe('in a school with people', () => {
     await expectNoFaults(page);
   });
 
-  test('an admin with a set-up installation sees the figures for all schools, and that no test is assigned', async () => {
+  test('an admin of a product with data sees the figures for all schools, and that no test is assigned', async () => {
     const page = await openPageAs(app, 'ada');
     await page.getByRole('heading', { name: 'Haven’t signed in yet' }).waitFor();
     expect(await figures(page)).toMatchObject({ Schools: '2', Students: '3', Groups: '2' });

@@ -130,7 +130,7 @@ test('the projector view hides names, can be blanked and closed by keys, and is 
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('a walk-through of a test hides the answer key until asked, and saves the notes', async () => {
+test('the lesson on a test hides the right answer until asked, and saves the notes', async () => {
   const page = await openPageAs(app, 'ines', { path: `/insight/${group}?tab=tests` });
   await page.getByRole('link', { name: 'Go over it with Noor Aziz' }).click();
   await page.getByText('8 of 10 missed questions fit in 40 minutes').waitFor();

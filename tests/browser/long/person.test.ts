@@ -154,7 +154,7 @@ test('an admin sees the changes by staff to a person’s record, and the people 
   await expectNoFaults(page);
 });
 
-test('staff see the app as a student does, with a banner and a way back, only in this tab', async () => {
+test('staff see the app as a student does, with a banner and a button to leave, only in this tab', async () => {
   const page = await openPageAs(app, 'ines', { path: `/people/${sam.id}` });
   const before = await loginCookieOf(page);
   await page.getByRole('button', { name: 'View as Sam' }).click();

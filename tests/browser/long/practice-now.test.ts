@@ -146,7 +146,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
   });
 });
 
-test('the walk through mistakes works by keyboard, undoes a reason, and the review shows the same one', async () => {
+test('going through mistakes works by keyboard, undoes a reason, and the review shows the same reason', async () => {
   const username = 'student390';
   const session = missed.get(username) ?? '';
   const page = await openPageAs(app, username, { path: `/mistakes?session=${session}&view=list` });

@@ -77,7 +77,7 @@ test('staff pause, extend and end a session in progress, each with a reason, and
   await page.getByRole('definition').filter({ hasText: '0.5 of 2' }).waitFor();
 });
 
-test('staff accept one late answer and refuse another, seeing when each was saved and its effect on the score', async () => {
+test('staff accept one late answer and refuse a second one, seeing when each was saved and its effect on the score', async () => {
   const { database, clock } = app.platform;
   const paper = await seedPaper(database, clock.now(), author.id, {
     title: 'Quiz',
