@@ -7,9 +7,9 @@ import { DUE_AT, DUE_THIS_WEEK, IS_ASSIGNED, OVERDUE, TESTS_OF_PERSON } from './
 import { type Compared, compare } from './facts/fact.ts';
 import { IS_MAIL_SET_UP, IS_SENT } from './facts/messages.ts';
 import { READING_DONE, READING_DUE } from './facts/readings.ts';
-import { LATEST_SCORE } from './facts/scores.ts';
+import { LATEST_SCORE, SCORE_LINE } from './facts/scores.ts';
 import { SESSION_COUNT, SESSION_STATUS } from './facts/sessions.ts';
-import { LEVEL_SINCE, SKILL_LEVEL } from './facts/skills.ts';
+import { LEVEL_SINCE, SKILL_CHANCE, SKILL_COUNT, SKILL_LEVEL } from './facts/skills.ts';
 import { WEEK_SECONDS, WEEK_TESTS } from './facts/weeks.ts';
 import {
   assignedSubjects,
@@ -52,6 +52,16 @@ test('all calls report the same status of a session', async () => {
 
 test('all calls report the same latest score on a scale, or which newer ones they leave out', async () => {
   expect(disagreementsOf(await compare(LATEST_SCORE, scoreSubjects(world), world))).toEqual([]);
+});
+
+test('Performance draws the same line of scores that the first page and the results list', async () => {
+  expect(disagreementsOf(await compare(SCORE_LINE, scoreSubjects(world), world))).toEqual([]);
+});
+
+test('Performance shows the same chance of a skill and counts the same levels as other screens', async () => {
+  const subjects = skillSubjects(world);
+  expect(disagreementsOf(await compare(SKILL_CHANCE, subjects, world))).toEqual([]);
+  expect(disagreementsOf(await compare(SKILL_COUNT, subjects, world))).toEqual([]);
 });
 
 test('all calls report the same level of a skill and since when', async () => {
@@ -139,7 +149,7 @@ test('the comparison covers every fact, call and kind of viewer', () => {
   const viewers = new Set(all.flatMap((one) => [...one.viewers]));
   const untold = all.flatMap(({ fact }) => fact.tellings.flatMap(({ call }) => (told.has(call) ? [] : call)));
   expect({ facts: all.length, viewers: viewers.size, untold }).toEqual({
-    facts: 16,
+    facts: 19,
     viewers: 14,
     untold: [],
   });

@@ -106,8 +106,9 @@ const groupInsight = z.object({
    */
   reasons: z.object({
     missed: z.int(),
-    /** The most frequent first. */
-    /** `chosen`: how many of them were chosen, instead of confirming a suggestion. */
+    /**
+     * The most frequent first. `chosen`: how many of them were chosen, instead of confirming a suggestion.
+     */
     said: z.array(
       z.object({ ...named.shape, group: z.enum(REASON_GROUPS), missed: z.int(), chosen: z.int() }),
     ),

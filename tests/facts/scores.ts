@@ -1,4 +1,7 @@
-/** Facts about scores: a person's latest score on a scale, and which newer tests it leaves out. */
+/**
+ * Facts about scores: a person's latest score on a scale, which newer tests it leaves out, and the scores of
+ * the line.
+ */
 import type { LeftOut } from '#features/results/counted-sessions.contract.ts';
 import type { LatestScore, ScoreScale } from '#features/results/latest-score.contract.ts';
 import { latestScore } from '#features/results/latest-score.rules.ts';
@@ -145,6 +148,47 @@ export const LATEST_SCORE: Fact<ScoreSubject> = {
         const body = await bodyOf(viewer, `/api/users/assessments-sessions/?user=${taker}&page_size=200`);
         if (body === null || body.count === 0) return null;
         return ofSessions(body.results, scale);
+      },
+    },
+  ],
+};
+
+/** The scores on the scale that may be compared, oldest first. */
+const lineOf = (scores: Reply['body'][], scale: string) => ({
+  value: scores.flatMap(({ metric, scaled, partly_seen_before: is_seen }) =>
+    metric.endsWith(scale) && !is_seen ? [scaled] : [],
+  ),
+});
+
+export const SCORE_LINE: Fact<ScoreSubject> = {
+  name: 'the line of scores on a scale',
+  rule: 'features/performance/server/past-scores.ts',
+  tellings: [
+    {
+      call: 'GET /api/student-my-performance-analytics/ scores, in a line',
+      ask: async (viewer, subject) => {
+        const body = await performanceOf(viewer, subject);
+        return body && lineOf(body.scores, subject.scale);
+      },
+    },
+    {
+      call: 'GET /api/users/assessments/dashboard/ of a student, scores, in a line',
+      ask: async (viewer, { taker, scale }) => {
+        if (viewer.id !== taker) return null;
+        const body = await bodyOf(viewer, BOARD);
+        return body && lineOf(body.scores, scale);
+      },
+    },
+    {
+      call: 'GET /api/users/assessments-sessions/ of a student, in a line',
+      ask: async (viewer, { taker, scale }) => {
+        if (viewer.id !== taker) return null;
+        const body = await bodyOf(viewer, '/api/users/assessments-sessions/?page_size=200');
+        const told = (body?.results ?? [])
+          .filter(({ mode, score }: Reply['body']) => mode !== 'practice' && score !== null)
+          .toSorted((a: Reply['body'], b: Reply['body']) => (a.submitted_at < b.submitted_at ? -1 : 1))
+          .map(({ score, partly_seen_before }: Reply['body']) => ({ ...score, partly_seen_before }));
+        return body && lineOf(told, scale);
       },
     },
   ],

@@ -1,4 +1,6 @@
-/** Facts about a person's level in a skill, and since when. */
+/** Facts about a person's level in a skill, since when, today's chance, and how many skills have a level. */
+import { countFrom, hundredths } from '#core/mastery/level-words.ts';
+import type { Level } from '#core/mastery/levels.ts';
 import type { Reply } from '#tests/support/api.ts';
 import { bodyOf, type Fact, type Subject, type Viewer } from './fact.ts';
 
@@ -10,6 +12,7 @@ export interface SkillSubject extends Subject {
 interface Levelled {
   readonly level: string | null;
   readonly level_since: string | null;
+  readonly chance: number | null;
 }
 
 interface Telling {
@@ -25,7 +28,7 @@ const isOf =
 /** The query for a person: empty for takers who ask about themselves. */
 const whose = (viewer: Viewer, { taker }: SkillSubject) => (viewer.id === taker ? '' : `?user=${taker}`);
 
-const NOWHERE: Levelled = { level: null, level_since: null };
+const NOWHERE: Levelled = { level: null, level_since: null, chance: null };
 
 const LEVELS: readonly Telling[] = [
   {
@@ -47,7 +50,7 @@ const LEVELS: readonly Telling[] = [
     ask: async (viewer, subject) => {
       const body = await bodyOf(viewer, `/api/reviews/${whose(viewer, subject)}`);
       const move = body?.moves.find(({ topic }: Reply['body']) => isOf(subject)(topic));
-      return move === undefined ? null : { level: move.to, level_since: move.since };
+      return move === undefined ? null : { level: move.to, level_since: move.since, chance: move.chance };
     },
   },
   {
@@ -110,6 +113,38 @@ export const LEVEL_SINCE: Fact<SkillSubject> = {
     ask: async (viewer: Viewer, subject: SkillSubject) => {
       const told = await ask(viewer, subject);
       return told && { value: told.level_since };
+    },
+  })),
+};
+
+/** In whole percent, as the screens show it. */
+export const SKILL_CHANCE: Fact<SkillSubject> = {
+  name: 'today’s chance on a new question',
+  rule: 'features/mastery/skill-levels.rules.ts',
+  tellings: LEVELS.map(({ call, ask }) => ({
+    call: `${call}, chance`,
+    ask: async (viewer: Viewer, subject: SkillSubject) => {
+      const told = await ask(viewer, subject);
+      return told && { value: told.chance === null ? null : hundredths(told.chance) };
+    },
+  })),
+};
+
+type Skills = readonly { readonly level: Level | null; readonly chance: number | null }[];
+
+/** The number of skills at each level, counted as the title of Performance counts them. */
+const counts = (skills: Skills) => ({
+  value: { proficient: countFrom('proficient', skills), familiar: countFrom('familiar', skills) },
+});
+
+export const SKILL_COUNT: Fact<SkillSubject> = {
+  name: 'the number of skills that are proficient or familiar',
+  rule: 'core/mastery/level-words.ts',
+  tellings: ['/api/student-my-performance-analytics/', '/api/reviews/'].map((path) => ({
+    call: `GET ${path} skills, counted`,
+    ask: async (viewer: Viewer, subject: SkillSubject) => {
+      const body = await bodyOf(viewer, `${path}${whose(viewer, subject)}`);
+      return body && counts(body.skills);
     },
   })),
 };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '#tests/support/api.ts';
+import { mapSentence } from '../mistake-filters.rules.ts';
+import type { MissedQuestion, Mistakes } from '../mistakes.contract.ts';
 import { type MistakesWorld, mistakesWorld, URL } from '../tests/mistakes-world.ts';
 
 let api: TestApi;
@@ -64,6 +66,44 @@ describe('a reason for a mistake', () => {
     expect(chosen.body.said.taker).toMatchObject({ is_confirmed: false, note: 'Yes' });
     await clients.ann.patch(URL, { attempt, reason_for_error: null, note: null });
     expect((await attemptOf(1)).said.taker).toBeNull();
+  });
+
+  test('is suggested in the review of a test as on Mistakes, with the same evidence', async () => {
+    const told = async (client: typeof clients.ann, query: string) => {
+      const { questions } = (await client.get(`${URL}${query}`)).body as Mistakes;
+      return new Map(
+        questions.map(({ attempt, suggestion, signals, said }) => [attempt, { suggestion, signals, said }]),
+      );
+    };
+    for (const [client, user] of [
+      [clients.ann, ''],
+      [clients.tutor, `user=${people.ann.id}`],
+    ] as const) {
+      const everything = await told(client, `?${user}`);
+      // The review asks about one test.
+      const reviewed = [
+        ...(await told(client, `?session=${sessions.open}&${user}`)),
+        ...(await told(client, `?session=${sessions.keyless}&${user}`)),
+      ];
+      expect(reviewed.length).toBeGreaterThan(3);
+      expect(reviewed.some(([, { suggestion }]) => suggestion !== null)).toBe(true);
+      for (const [attempt, one] of reviewed) expect(everything.get(attempt)).toEqual(one);
+    }
+  });
+
+  test('that is only confirmed names no cause above the map, however many there are', async () => {
+    const read = async () => (await clients.ann.get(`${URL}?session=${sessions.open}`)).body as Mistakes;
+    const { questions } = await read();
+    const give = (one: MissedQuestion, reason: string | null, confirms: boolean) =>
+      clients.ann.patch(URL, { attempt: one.attempt, reason_for_error: reason, confirms });
+    for (const one of questions) {
+      await give(one, one.suggestion?.reason ?? tags.mixed_up, true);
+    }
+    const before = (await read()).map;
+    expect(mapSentence(before, 'taker', String)).not.toMatch(/cause/);
+    for (const one of questions) await give(one, tags.mixed_up, false);
+    expect(mapSentence((await read()).map, 'taker', String)).toMatch(/^Your biggest cause of lost points/);
+    for (const one of questions) await give(one, null, false);
   });
 
   test('shows the texts of the chosen and the right option, the latter only once it is released', async () => {
