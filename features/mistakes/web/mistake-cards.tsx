@@ -1,14 +1,24 @@
 import { ActionIcon, Button } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import { useHotkeys } from '@mantine/hooks';
-import { IconArrowLeft, IconArrowRight, IconCheck, IconCircle, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconCheck,
+  IconChevronDown,
+  IconChevronUp,
+  IconCircle,
+  IconX,
+} from '@tabler/icons-react';
 import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import { durationFigure } from '#web/ui/durations.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { LoadError } from '#web/ui/state.tsx';
 import type { MissedQuestion, Mistakes } from '../mistakes.contract.ts';
 import classes from './mistake-cards.module.css';
+import { useTestReview } from './mistakes.api.ts';
 import { ReasonChips } from './reason-chips.tsx';
 
 interface MistakeCardsProps {
@@ -172,13 +182,7 @@ export function Asked({ question }: { question: MissedQuestion }) {
         {section_title}, question {number}
         {seconds !== null && ` · ${durationFigure(seconds)}`}
       </p>
-      {has_stimulus && (
-        <p className={classes.stimulus}>
-          <Link to="/results/$session/review/{-$place}" params={{ session, place: String(place) }}>
-            Show passage
-          </Link>
-        </p>
-      )}
+      {has_stimulus && <Passage session={session} place={place} />}
       <div className={classes.stem}>
         <RichText html={stem} kind="reading" />
       </div>
@@ -199,6 +203,38 @@ export function Asked({ question }: { question: MissedQuestion }) {
         )}
       </ul>
     </>
+  );
+}
+
+/** The passage of a question, from the review of its test. It is loaded when it is first opened. */
+function Passage({ session, place }: Pick<MissedQuestion, 'session' | 'place'>) {
+  const [isOpen, setOpen] = useState(false);
+  const review = useTestReview(session, isOpen);
+  const passage = review.data?.questions[place - 1]?.stimulus;
+  return (
+    <div className={classes.stimulus}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={isOpen}
+        rightSection={
+          isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />
+        }
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide passage' : 'Show passage'}
+      </Button>
+      {isOpen &&
+        (review.error !== null ? (
+          <LoadError what="the passage" error={review.error} retry={() => void review.refetch()} />
+        ) : passage === undefined ? (
+          <SkeletonLines lines={4} />
+        ) : (
+          <div className={classes.passage}>
+            <RichText html={passage} kind="reading" />
+          </div>
+        ))}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
+import { reviewSession } from '#features/results/results.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { analyseMistakes, explainMistake, explainMistakes, practiseMistakes } from '../mistakes.contract.ts';
@@ -12,6 +13,11 @@ export function useMistakes(query: CallInput<typeof analyseMistakes>['query']) {
     ...queryOf(analyseMistakes, { query }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** The review of a test, for the passage of a question. */
+export function useTestReview(session: string, isOn: boolean) {
+  return useQuery({ ...queryOf(reviewSession, { params: { id: session } }), enabled: isOn });
 }
 
 type Said = Omit<CallInput<typeof explainMistake>['body'], 'attempt'>;

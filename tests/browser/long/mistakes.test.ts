@@ -73,7 +73,16 @@ beforeAll(async () => {
   const check = await seedPaper(database, now, author.id, {
     title: 'Lines',
     sections: [
-      { kind: 'math', title: 'Math', questions: [asked('Linear functions', 'Where do they meet?')] },
+      {
+        kind: 'math',
+        title: 'Math',
+        questions: [
+          {
+            ...asked('Linear functions', 'Where do they meet?'),
+            stimulus: '<p>Two roads cross the plain.</p>',
+          },
+        ],
+      },
     ],
   });
   await seedSitting(database, now, check, lea.id, { answers: [['B']], seconds: 60 });
@@ -142,6 +151,16 @@ test('on a phone the map for one domain fits the screen without scrolling', asyn
   const page = await openPageAs(app, 'lea', { path: '/mistakes?view=list', width: 360 });
   const cell = await page.getByRole('button', { name: 'No reason yet, Algebra: 1 point' }).boundingBox();
   expect((cell?.x ?? 0) + (cell?.width ?? 0)).toBeLessThan(360);
+});
+
+test('on a phone the passage of a mistake opens on its card, by keyboard too', async () => {
+  const page = await openPageAs(app, 'lea', { path: '/mistakes', width: 390 });
+  const card = page.getByRole('article', { name: 'Linear functions, question 1' });
+  await card.getByText('Where do they meet?').waitFor();
+  await card.getByRole('button', { name: 'Show passage', expanded: false }).press('Enter');
+  await card.getByText('Two roads cross the plain.').waitFor();
+  await card.getByRole('button', { name: 'Hide passage', expanded: true }).press('Enter');
+  await expect.poll(() => card.getByText('Two roads cross the plain.').count()).toBe(0);
 });
 
 test('a short question is shown completely in its row', async () => {
