@@ -193,8 +193,8 @@ describe('counts by topic', () => {
       question_count: 8,
       untagged_missed_count: 1,
       topics: [
-        { name: 'Circles', right_count: 1, question_count: 3 },
-        { name: 'Lines', right_count: 1, question_count: 2 },
+        { id: '2', name: 'Circles', right_count: 1, question_count: 3 },
+        { id: '1', name: 'Lines', right_count: 1, question_count: 2 },
       ],
     });
   });

@@ -187,7 +187,12 @@ export interface TopicCounts {
   readonly right_count: number;
   readonly question_count: number;
   /** The topic with the most answers that are not right comes first. */
-  readonly topics: readonly { name: string; right_count: number; question_count: number }[];
+  readonly topics: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly right_count: number;
+    readonly question_count: number;
+  }[];
   /** The number of missed questions without a topic. */
   readonly untagged_missed_count: number;
 }
@@ -212,7 +217,7 @@ export function countByTopic(
   return {
     ...counted(scored),
     topics: [...byTopic.values()]
-      .flatMap((own) => (own[0] === undefined ? [] : { name: own[0].topic.name, ...counted(own) }))
+      .flatMap((own) => (own[0] === undefined ? [] : { ...own[0].topic, ...counted(own) }))
       .toSorted((a, b) => missed(b) - missed(a) || alphabetically(a.name, b.name)),
     untagged_missed_count: scored.filter((answer) => isMissed(answer) && answer.filing.topic === null).length,
   };

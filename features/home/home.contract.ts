@@ -18,6 +18,7 @@ import { latestScore, scoreScale } from '#features/results/latest-score.contract
 
 /** The result in one topic of a session whose correctness is released. */
 const topicResult = z.object({
+  id: idOut,
   name: z.string(),
   right_count: z.int(),
   question_count: z.int(),

@@ -6,6 +6,7 @@ import { nextThing, stageOf, topicChanges } from './taker-home.rules.ts';
 const test_ = (title: string, due_at: string | null = null) =>
   ({ assessment: { title }, may_begin: true, due_at, closes_at: null }) as OwnAssessment;
 const topic = (name: string, right_count: number, question_count: number) => ({
+  id: name,
   name,
   right_count,
   question_count,

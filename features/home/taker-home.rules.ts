@@ -112,7 +112,7 @@ export function stageOf(next: NextThing, hasSat: boolean): number | null {
   }
 }
 
-function missed({ right_count, question_count }: Omit<TopicResult, 'name'>): number {
+function missed({ right_count, question_count }: Omit<TopicResult, 'id' | 'name'>): number {
   return question_count - right_count;
 }
 
@@ -122,6 +122,7 @@ function mostMissed(topics: readonly TopicResult[]): TopicResult[] {
 }
 
 export interface TopicChange {
+  readonly id: string;
   readonly name: string;
   readonly now: TopicResult;
   readonly before: TopicResult;
@@ -137,14 +138,16 @@ const MOST_CHANGES = 3;
  * without change is listed only if answers are still missed in it.
  */
 export function topicChanges(latest: readonly TopicResult[], before: readonly TopicResult[]): TopicChange[] {
-  const earlier = new Map(before.map((topic) => [topic.name, topic]));
+  const earlier = new Map(before.map((topic) => [topic.id, topic]));
   return latest
     .flatMap((now) => {
-      const then = earlier.get(now.name);
+      const then = earlier.get(now.id);
       if (then === undefined) return [];
       if (Math.min(now.question_count, then.question_count) < FEWEST_QUESTIONS) return [];
       const change = now.right_count / now.question_count - then.right_count / then.question_count;
-      return change === 0 && missed(now) === 0 ? [] : [{ name: now.name, now, before: then, change }];
+      return change === 0 && missed(now) === 0
+        ? []
+        : [{ id: now.id, name: now.name, now, before: then, change }];
     })
     .sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
     .slice(0, MOST_CHANGES);

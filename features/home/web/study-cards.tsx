@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { chanceBefore, levelWords, moved } from '#core/mastery/level-words.ts';
+import { PracticeMissed, PracticeSkill } from '#features/mistakes/web/public.tsx';
 import { movesTitle } from '#features/reviews/level-words.rules.ts';
 import type { Move } from '#features/reviews/reviews.contract.ts';
 import { DueReview, useMoves } from '#features/reviews/web/public.tsx';
@@ -18,17 +20,27 @@ const MOST_MOVES = 3;
  */
 export function StudyCards({ board, now }: { board: TakerBoard; now: Date }) {
   const moves = useMoves();
+  // It stands here whatever comes first today, a test included.
+  const act = (
+    <div className={taker.missed}>
+      <PracticeMissed variant="default" isOptional />
+    </div>
+  );
   const tellsLevels = moves.length > 0 && changesOf(board).length === 0;
   return (
     <>
       <DueReview now={now} />
-      {tellsLevels ? <LevelsCard moves={moves} now={now} /> : <ChangesCard board={board} />}
+      {tellsLevels ? (
+        <LevelsCard moves={moves} now={now} act={act} />
+      ) : (
+        <ChangesCard board={board} act={act} />
+      )}
     </>
   );
 }
 
 /** The skill levels that changed recently. */
-function LevelsCard({ moves, now }: { moves: readonly Move[]; now: Date }) {
+function LevelsCard({ moves, now, act }: { moves: readonly Move[]; now: Date; act: ReactNode }) {
   return (
     <Card>
       <div className={taker.cardHead}>
@@ -41,15 +53,19 @@ function LevelsCard({ moves, now }: { moves: readonly Move[]; now: Date }) {
           return (
             <li key={topic.id} data-way={moved(from, to)}>
               <ChangeSign change={moved(from, to)} />
-              <p>
-                <strong>{topic.name}</strong>:{' '}
-                {levelWords({ level: to, chance }, sinceDay(new Date(since), now))}
-                {was === null ? '' : `, ${moved(from, to) > 0 ? 'up' : 'down'} from ${was}%`}.
-              </p>
+              <div>
+                <p>
+                  <strong>{topic.name}</strong>:{' '}
+                  {levelWords({ level: to, chance }, sinceDay(new Date(since), now))}
+                  {was === null ? '' : `, ${moved(from, to) > 0 ? 'up' : 'down'} from ${was}%`}.
+                </p>
+                <PracticeSkill skill={topic} />
+              </div>
             </li>
           );
         })}
       </ul>
+      {act}
     </Card>
   );
 }

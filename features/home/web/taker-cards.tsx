@@ -1,8 +1,10 @@
 import { IconArrowDown, IconArrowUp, IconEqual, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import { askedWords } from '#features/allocation/own-test-words.rules.ts';
 import { waitsForTest } from '#features/allocation/own-tests.rules.ts';
+import { PracticeSkill } from '#features/mistakes/web/public.tsx';
 import { closedWords } from '#features/results/closed-words.rules.ts';
 import { Card } from '#web/ui/card.tsx';
 import { sittingTimeWords } from '#web/ui/durations.ts';
@@ -66,8 +68,14 @@ function whenWords(test: OwnAssessment, now: Date): string {
   return test.mode === 'practice' ? 'for practice' : 'anytime';
 }
 
-/** The changes between two comparable tests, in at most three sentences. */
-export function ChangesCard({ board }: { board: TakerBoard }) {
+interface ChangesCardProps {
+  board: TakerBoard;
+  /** Practices what was missed. */
+  act?: ReactNode;
+}
+
+/** The changes between two comparable tests, in at most three sentences, each with practice of its skill. */
+export function ChangesCard({ board, act }: ChangesCardProps) {
   const { change, reviews_closed_by: closer } = board;
   const changes = changesOf(board);
   return (
@@ -91,15 +99,19 @@ export function ChangesCard({ board }: { board: TakerBoard }) {
       ) : (
         <ul className={taker.changes}>
           {changes.map((change) => (
-            <li key={change.name} data-way={Math.sign(change.change)}>
+            <li key={change.id} data-way={Math.sign(change.change)}>
               <ChangeSign change={change.change} />
-              <p>
-                <strong>{leadWords(change)}</strong>: {shareWords(change)}
-              </p>
+              <div>
+                <p>
+                  <strong>{leadWords(change)}</strong>: {shareWords(change)}
+                </p>
+                <PracticeSkill skill={change} />
+              </div>
             </li>
           ))}
         </ul>
       )}
+      {act}
     </Card>
   );
 }

@@ -39,18 +39,20 @@ interface PracticeMissedProps {
   /** The test; without it, all newest tests. */
   session?: string | undefined;
   variant?: 'filled' | 'default';
+  /** Shows nothing if there is nothing to practice. */
+  isOptional?: boolean;
 }
 
 /**
  * Practices missed questions, and shows the number of questions and minutes in the set. If there is nothing
  * to practice, it says why.
  */
-export function PracticeMissed({ session, variant = 'filled' }: PracticeMissedProps) {
+export function PracticeMissed({ session, variant = 'filled', isOptional = false }: PracticeMissedProps) {
   const wanted = session === undefined ? {} : { session };
   const preview = usePracticePreview(wanted);
   const start = useStartPractice();
   const length = preview.data;
-  if (length?.kind === 'none') return <p className={classes.why}>{length.why_not}</p>;
+  if (length?.kind === 'none') return isOptional ? null : <p className={classes.why}>{length.why_not}</p>;
   return (
     <div>
       <BusyButton

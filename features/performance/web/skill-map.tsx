@@ -98,6 +98,7 @@ function SkillRow({ skill, user }: { skill: Skill; user: string | undefined }) {
         <small>
           {answers} of {LEAST_QUESTIONS} questions
         </small>
+        {user === undefined && <PracticeSkill skill={{ id, name }} />}
       </li>
     );
   }
@@ -117,7 +118,7 @@ function SkillRow({ skill, user }: { skill: Skill; user: string | undefined }) {
           </span>
         )}
       </small>
-      {isWeak && user === undefined && <PracticeSkill skill={{ id, name }} />}
+      {user === undefined && <PracticeSkill skill={{ id, name }} />}
     </li>
   );
 }

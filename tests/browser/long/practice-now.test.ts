@@ -12,6 +12,8 @@ import { seedAllocation } from '#tests/support/test-seed.ts';
 const WIDTHS = [1280, 390] as const;
 const SKILL = 'Linear functions';
 const MISSED = 8;
+/** A student with a test that comes first. */
+const WAITING = 'waiting';
 
 let app: RunningApp;
 /** A test in which each student already missed eight questions, by their username. */
@@ -50,8 +52,7 @@ beforeAll(async () => {
     }));
   const paper = (title: string, count: number) =>
     seedPaper(...base, author.id, { title, sections: [{ title: 'Math', questions: questions(count) }] });
-  for (const width of WIDTHS) {
-    const username = `student${width}`;
+  for (const username of [...WIDTHS.map((width) => `student${width}`), WAITING]) {
     const { id } = await app.person({ role: 'student', username, schools: [school], groups: [group] });
     const answers = [Array.from({ length: MISSED }, () => 'B')];
     const past = await paper(`Mock of ${username}`, MISSED);
@@ -160,4 +161,24 @@ test('going through mistakes works by keyboard, undoes a reason, and the review 
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await page.getByText('Your reason: Confused it with something similar').waitFor();
   await expectNoFaults(page);
+});
+
+test('Today, also while a test comes first, and each skill of Performance lead to practice with one press', async () => {
+  const page = await openPageAs(app, WAITING, { path: '/' });
+  await page.getByRole('heading', { name: `Check of ${WAITING}` }).waitFor();
+  const act = page.getByRole('button', { name: /^Practice what you missed/ });
+  await act.getByText('12 questions, 15 min').waitFor();
+  await expectNoFaults(page);
+  await act.press('Enter');
+  await page.getByText('Question 1 of 12').first().waitFor();
+
+  await page.goto('/performance');
+  const row = page.getByRole('button', { name: `Practice: ${SKILL}` });
+  // A domain may have to be opened first.
+  const domain = page.locator('details', { has: page.getByText(SKILL) }).last();
+  if (!(await domain.evaluate((element) => (element as unknown as { open: boolean }).open))) {
+    await domain.locator('summary').press('Enter');
+  }
+  await row.press('Enter');
+  await page.getByText('Question 1 of 2').first().waitFor();
 });
