@@ -11,6 +11,7 @@ import {
   previewWords,
   rangeMeaning,
   scoreSentence,
+  wellWords,
 } from './result-words.ts';
 import { scoreScale } from './score-scale.ts';
 import { STRIP_HEIGHT, stripsOf } from './time-strip.ts';
@@ -275,4 +276,43 @@ test('a preview says what its student can review, and from when on', () => {
   expect(review(now, now)).toBe('They can review every question with its correct answer.');
   expect(review(now, null)).toBe('They can review which answers were right and wrong.');
   expect(review(now, '2026-11-30T12:00:00Z')).toContain('Correct answers follow on ');
+});
+
+test('says first what is good about a result, and only what its figures show', () => {
+  const part = {
+    kind: 'math' as const,
+    title: 'Math',
+    raw: 14,
+    raw_max: 20,
+    right_count: 14,
+    question_count: 20,
+    scaled: null,
+    se: null,
+    range: null,
+  };
+  const domain = (name: string, right_count: number, question_count: number) => ({
+    id: name,
+    name,
+    right_count,
+    question_count,
+    cohort_share: null,
+  });
+  const withDomains = (...domains: ReturnType<typeof domain>[]) =>
+    result({ questions: [question('wrong', 1)], parts: [{ ...part, domains }] });
+  expect(wellWords(withDomains(domain('Craft', 2, 2), domain('Algebra', 3, 4)), 'now')).toBe(
+    'Your strongest domain: Algebra, 3 of 4 right',
+  );
+  expect(wellWords(withDomains(domain('Algebra', 1, 4)), 'now')).toBeNull();
+  expect(wellWords(result({ questions: [question('right', 1)] }), 'now')).toBe(
+    'You got every question right',
+  );
+  const best = (session: string) => ({
+    scaled: 1310,
+    session_count: 3,
+    parts: [
+      { kind: 'math' as const, title: 'Math', scaled: 650, session, submitted_at: '2026-11-21T00:00:00Z' },
+    ],
+  });
+  expect(wellWords(result({ best: best('now') }), 'now')).toBe('Your best score in 3 tests');
+  expect(wellWords(result({ best: best('before') }), 'now')).toBeNull();
 });

@@ -25,6 +25,33 @@ export function counted(amount: number, one: string, many = `${one}s`): string {
   return `${figure(amount)} ${amount === 1 ? one : many}`;
 }
 
+/** A domain with fewer questions says little about a strength. */
+const FEWEST_OF_STRENGTH = 3;
+const LEAST_SHARE = 0.6;
+
+/**
+ * What is good about a result, for its taker: everything right, the best score of several tests, or else the
+ * strongest domain. Null if there is nothing that the figures show.
+ */
+export function wellWords(
+  { questions, best, parts }: Pick<Result, 'questions' | 'best' | 'parts'>,
+  session: string,
+): string | null {
+  if (questions?.length && questions.every(({ outcome }) => outcome === 'right'))
+    return 'You got every question right';
+  if (best !== null && best.session_count > 1 && best.parts.every((part) => part.session === session))
+    return `Your best score in ${counted(best.session_count, 'test')}`;
+  const [strongest] = parts
+    .flatMap(({ domains }) => domains ?? [])
+    .filter(({ question_count }) => question_count >= FEWEST_OF_STRENGTH)
+    .map((domain) => ({ ...domain, share: domain.right_count / domain.question_count }))
+    .filter(({ share }) => share >= LEAST_SHARE)
+    .toSorted((a, b) => b.share - a.share || b.question_count - a.question_count);
+  if (strongest === undefined) return null;
+  const { name, right_count, question_count } = strongest;
+  return `Your strongest domain: ${name}, ${right_count} of ${question_count} right`;
+}
+
 /** The score compared with the goal and the mean. */
 export function scoreSentence(result: Result, goal: number | null, reader: Reader): string {
   const { value, min, max, mean } = mainScore(result);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Result } from '#features/releases/result.contract.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figure } from '#web/ui/numbers.ts';
-import { counted, type Reader, scoreSentence } from './result-words.ts';
+import { counted, type Reader, scoreSentence, wellWords } from './result-words.ts';
 import classes from './score-card.module.css';
 import { mainScore, type ScoreScale, scoreScale } from './score-scale.ts';
 
@@ -19,6 +19,7 @@ interface ScoreCardProps {
 /** The score with its range, and its place on the scale. */
 export function ScoreCard({ session, result, goal, reader, acts }: ScoreCardProps) {
   const { value, max } = mainScore(result);
+  const well = reader === 'taker' ? wellWords(result, session) : null;
   return (
     <Card kind={acts ? 'tinted' : 'plain'}>
       <section className={classes.total} aria-label={reader === 'taker' ? 'Your score' : 'The score'}>
@@ -29,7 +30,10 @@ export function ScoreCard({ session, result, goal, reader, acts }: ScoreCardProp
           {hasWidth(result.range) && <p>likely range {rangeWords(result.range)}</p>}
         </div>
         <div>
-          <p className={classes.say}>{scoreSentence(result, goal, reader)}</p>
+          {well !== null && <h2 className={classes.well}>{well}</h2>}
+          <p className={classes.say} data-is-second={well !== null || undefined}>
+            {scoreSentence(result, goal, reader)}
+          </p>
           <Scale scale={scoreScale(result, goal)} score={value} range={result.range} />
           {result.best && <Best session={session} best={result.best} />}
           {result.pending_marks > 0 && (
