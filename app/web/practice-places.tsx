@@ -1,13 +1,18 @@
 import { PlayerScreen } from '#features/practice/web/player-screen.tsx';
 import { ReportFault } from '#features/question-reports/web/report-fault.tsx';
+import { AfterSet } from '#features/reviews/web/after-set.tsx';
 import { SessionLevels } from '#features/reviews/web/public.tsx';
 
-/** The player of a practice set, with the levels that change and the form to report a question. */
+/**
+ * The player of a practice set, with the levels that change, the form to report a question, and the next step
+ * at its end.
+ */
 export function PlayerPlace() {
   return (
     <PlayerScreen
       levels={(session, question) => <SessionLevels session={session} question={question} />}
       report={(session, question) => <ReportFault session={session} question={question} />}
+      next={<AfterSet />}
     />
   );
 }

@@ -38,6 +38,7 @@ beforeAll(async () => {
       refused: new Map(),
       levels: nothing,
       report: nothing,
+      next: null,
     });
     const within = createElement(QueryClientProvider, { client, children: player } as never);
     const themed = createElement(MantineProvider, { env: 'test', children: within } as never);
@@ -331,7 +332,7 @@ const NOT_AT_WORK: Readonly<
   'at the end of the set': {
     state: { kind: 'over', title: 'Lines' },
     isKnown: true,
-    ways: ['Retry 2 missed questions', 'Back to Practice'],
+    ways: ['Repeat 2 missed'],
   },
 };
 

@@ -92,7 +92,7 @@ describe('a reason for a mistake', () => {
   });
 
   test('that is only confirmed names no cause above the map, however many there are', async () => {
-    const read = async () => (await clients.ann.get(`${URL}?session=${sessions.open}`)).body as Mistakes;
+    const read = async () => (await clients.ann.get(`${URL}?session=${sessions.keyless}`)).body as Mistakes;
     const { questions } = await read();
     const give = (one: MissedQuestion, reason: string | null, confirms: boolean) =>
       clients.ann.patch(URL, { attempt: one.attempt, reason_for_error: reason, confirms });

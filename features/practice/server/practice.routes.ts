@@ -5,11 +5,13 @@ import { hintRefusal, tryRefusal } from '#core/practice/tries.ts';
 import type { Response } from '#core/scoring/scoring.ts';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import { findRevision } from '#features/assessments/server/public.ts';
+import { viewerOf } from '#features/files/server/public.ts';
 import { findPersonInReach } from '#features/people/server/public.store.ts';
 import { findSet } from '#features/practice-sets/server/public.ts';
 import { listSeenBefore } from '#features/releases/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
-import { openAttempt, openPractice } from '#features/sessions/server/public.ts';
+import { askedQuestion, openAttempt, openPractice } from '#features/sessions/server/public.ts';
+import { stageOf } from '#features/sessions/session-status.rules.ts';
 import { takenOver } from '#features/sessions/sessions.contract.ts';
 import { listPresentTags } from '#features/tags/server/public.store.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
@@ -27,6 +29,7 @@ import {
 } from '../practice.contract.ts';
 import { isSameResponse, missedAtFirst, nothingDrawnWords, outcomeOf, titleOf } from '../practice.rules.ts';
 import { listPersonSets, listSetTakers } from '../practised.contract.ts';
+import { listPractisedQuestions } from '../set-end.contract.ts';
 import { trySimilar } from '../similar.contract.ts';
 import { drawLike } from './draw.ts';
 import { addOwnSet } from './own-set.ts';
@@ -99,6 +102,28 @@ export const practiceRoutes: Route[] = [
         return [read.course(course, question, set.hints_allowed)];
       }),
     };
+  }),
+
+  route(listPractisedQuestions, async (context) => {
+    const { db, caller, params, now } = context;
+    const session = found(await openPractice(db, { session: params.id, taker: caller.id }, now));
+    if (session.practice_set === null)
+      throw nothing('This is a test, so its questions can’t be practiced one by one.');
+    if (stageOf(session.status) !== 'over') throw nothing('This set isn’t finished yet.');
+    const { school, origin } = await store.findTerms(db, session.practice_set.id);
+    const asked = session.sections.flatMap(({ questions }) => questions);
+    const known = await frozenOf(db, session);
+    const { isShown, topicOf } = await readerOf(context, session, known, { school, origin });
+    const { shuffle } = await findRevision(db, session.revision);
+    const seconds = await store.listSeconds(db, session.id);
+    const given = { seed: session.seed, shuffle, viewer: viewerOf(context) };
+    const questions = asked.flatMap((id) => {
+      const question = isShown(id) ? known.get(id) : undefined;
+      if (question === undefined) return [];
+      const topic = topicOf(question);
+      return { ...askedQuestion(id, question.content, given), topic, seconds: seconds.get(id) ?? 0 };
+    });
+    return { questions, left_out: asked.length - questions.length };
   }),
 
   route(drawPractice, async (context) => {

@@ -188,6 +188,16 @@ export async function listCourses(
   );
 }
 
+/** The seconds that were spent on each question of a session, by question. */
+export async function listSeconds(db: Kysely<Tables>, session: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('attempts')
+    .select(['question', 'time_spent_seconds'])
+    .where('session', '=', session)
+    .execute();
+  return new Map(rows.map(({ question, time_spent_seconds }) => [question, time_spent_seconds]));
+}
+
 /**
  * The tries of a person at one question of a practice session of theirs, with the session; null if there is
  * none. Voided sessions do not count.

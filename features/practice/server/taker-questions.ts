@@ -89,8 +89,13 @@ export async function readerOf(
     const question = known.get(id);
     return question === undefined || heldBack(question, bounds) !== null;
   };
+  const isWithheld = (id: string) => withheld.has(id) || (isOver && closes_all !== null);
   return {
     isHeldBack,
+    /** Whether the taker may see the question itself after the set. */
+    isShown: (id: string) => !isHeldBack(id) && !isWithheld(id),
+    /** The skill of a question; null if it has none. */
+    topicOf: ({ question_revision }: PractisedQuestion) => filingOf(question_revision).topic,
     course: (
       course: StoredCourse,
       { question_revision, content, tools }: PractisedQuestion,
@@ -103,7 +108,7 @@ export async function readerOf(
           tools,
           has_skill: filingOf(question_revision).topic !== null,
           is_held_back: isHeldBack(course.question),
-          is_withheld: withheld.has(course.question) || (isOver && closes_all !== null),
+          is_withheld: isWithheld(course.question),
           hints_allowed,
           named: names.get(course.question) ?? [],
         },

@@ -47,6 +47,8 @@ export const calls: FeatureCalls = {
         response: 'Not this',
       }),
       'GET /api/users/sessions/{id}/practice/': ofTaker('session'),
+      // The set is still in progress.
+      'GET /api/users/sessions/{id}/practice/questions/': ofTaker('session', undefined, 409),
       // No question of the session has been missed yet.
       'POST /api/users/sessions/{id}/practice/repeat/': ofTaker('session', undefined, 409),
       'GET /api/practice-sets/{id}/takers/': async (attempt) => {

@@ -1,17 +1,21 @@
-import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconMinus, IconRotate, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
+import { counted } from '#core/counted.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { durationWords } from '#web/ui/durations.ts';
 import { Page } from '#web/ui/page.tsx';
-import { courseWords, pipOf, sumOf, tooLateWords } from '../player.rules.ts';
-import type { getPractice, QuestionCourse } from '../practice.contract.ts';
-import classes from './player.module.css';
+import { sumOf, tooLateWords } from '../player.rules.ts';
+import type { getPractice } from '../practice.contract.ts';
+import { ENDINGS, type Ending, endingOf, endSum, endTitle, wellSentence } from '../set-end.rules.ts';
+import classes from './player-end.module.css';
+import { usePractisedQuestions } from './practice.api.ts';
 import { useRepeat } from './public.tsx';
+import { SetEndQuestions } from './set-end-questions.tsx';
 
 interface PlayerEndProps {
   practice: Answer<typeof getPractice>;
@@ -20,63 +24,74 @@ interface PlayerEndProps {
   late: number;
   /** Shows the levels that the set changed. */
   levels: ReactNode;
+  /** What to do next, with the page's filled button. */
+  next: ReactNode;
 }
 
-/**
- * The result of a set by first tries, the levels that it changed, and a button to repeat the missed
- * questions.
- */
-export function PlayerEnd({ practice, session, late, levels }: PlayerEndProps) {
-  const navigate = useNavigate();
-  const repeat = useRepeat();
-  const { asked, tried, right, missed } = sumOf(practice.questions);
-  const begin = () =>
-    repeat.mutate(session, {
-      onSuccess: (next) => void navigate({ to: '/practice/$session', params: { session: next } }),
-    });
+/** The end of a set: what went well, the next step, each question, and the levels that the set changed. */
+export function PlayerEnd({ practice, session, late, levels, next }: PlayerEndProps) {
+  const asked = usePractisedQuestions(session);
+  const known = new Map(asked.data?.questions.map((one) => [one.id, one]));
+  const sum = endSum(practice.questions);
+  const well = wellSentence(practice.questions, (id) => known.get(id)?.topic ?? null);
+  const seconds = [...known.values()].reduce((total, one) => total + one.seconds, 0);
   return (
     <Page
       title={practice.set.title}
-      sub="Done"
+      sub={[
+        counted(practice.questions.length, 'question'),
+        ...(seconds === 0 ? [] : [durationWords(seconds)]),
+      ].join(' · ')}
       kind="roomy"
-      action={
-        <>
-          {missed > 0 && (
-            <BusyButton busy={repeat.isPending} busyWords="Opening" onClick={begin}>
-              Retry {missed} missed {missed === 1 ? 'question' : 'questions'}
-            </BusyButton>
-          )}
-          <LinkButton variant={missed > 0 ? 'default' : 'filled'} to="/practice">
-            Back to Practice
-          </LinkButton>
-        </>
-      }
     >
+      <Card kind="tinted">
+        <div className={classes.hero}>
+          <div>
+            <h2 className={classes.big}>{endTitle(sum)}</h2>
+            {well && <p className={classes.well}>{well}</p>}
+            <ol className={classes.cells} aria-hidden>
+              {practice.questions.map((course) => (
+                <li key={course.question} data-ending={endingOf(course)}>
+                  <EndingIcon ending={endingOf(course)} size={16} />
+                </li>
+              ))}
+            </ol>
+            <ul className={classes.sums} aria-label="Your answers">
+              {ENDINGS.toReversed()
+                .filter((ending) => sum[ending] > 0)
+                .map((ending) => (
+                  <li key={ending} data-ending={ending}>
+                    <EndingIcon ending={ending} size={14} />
+                    <span>
+                      <b>{sum[ending]}</b> {SUM_WORDS[ending]}
+                    </span>
+                  </li>
+                ))}
+            </ul>
+            {sum.later > 0 && (
+              <p className={classes.calm}>A right answer on the second try counts as progress.</p>
+            )}
+            {late > 0 && (
+              <p role="status" className={classes.calm}>
+                {tooLateWords(late)}
+              </p>
+            )}
+          </div>
+          <section className={classes.next} aria-label="What to do next">
+            {next}
+            <Repeat session={session} missed={sumOf(practice.questions).missed} />
+          </section>
+        </div>
+      </Card>
       <div className={classes.columns}>
-        <Card>
-          <h2 className={classes.sum}>
-            {tried === 0
-              ? 'No questions tried'
-              : `${right} of ${tried} right on the first try${missed > 0 ? `, ${missed} missed` : ''}`}
-          </h2>
-          {tried < asked && <p className={classes.small}>{asked - tried} not tried.</p>}
-          {late > 0 && (
-            <p role="status" className={classes.note}>
-              {tooLateWords(late)}
-            </p>
-          )}
-          {repeat.error && (
-            <p role="alert" className={classes.fault}>
-              {whyNot(repeat.error)}
-            </p>
-          )}
-          <ol className={classes.sumRows}>
-            {practice.questions.map((course, place) => (
-              <SumRow key={course.question} course={course} number={place + 1} />
-            ))}
-          </ol>
-        </Card>
-        <aside className={classes.rail} aria-label="Levels">
+        <SetEndQuestions
+          session={session}
+          courses={practice.questions}
+          known={known}
+          error={asked.error}
+          retry={() => void asked.refetch()}
+        />
+        <aside className={classes.levels} aria-label="Levels">
           {levels}
         </aside>
       </div>
@@ -84,17 +99,47 @@ export function PlayerEnd({ practice, session, late, levels }: PlayerEndProps) {
   );
 }
 
-function SumRow({ course, number }: { course: QuestionCourse; number: number }) {
-  const pip = pipOf(course);
-  const Icon = pip === 'right' || pip === 'later' ? IconCheck : pip === 'wrong' ? IconX : IconMinus;
+const SUM_WORDS: Readonly<Record<Ending, string>> = {
+  first: 'on the first try',
+  later: 'on the second try',
+  again: 'to look at again',
+  waits: 'with a later result',
+  untried: 'not tried',
+};
+
+const ICONS = { first: IconCheck, later: IconRotate, again: IconX, waits: IconClock, untried: IconMinus };
+
+function EndingIcon({ ending, size }: { ending: Ending; size: number }) {
+  const Icon = ICONS[ending];
+  return <Icon size={size} stroke={2.25} aria-hidden />;
+}
+
+/** Practices the questions again that were not right on the first try. */
+function Repeat({ session, missed }: { session: string; missed: number }) {
+  const navigate = useNavigate();
+  const repeat = useRepeat();
+  if (missed === 0) return null;
   return (
-    <li>
-      <span className={classes.pip} data-pip={pip}>
-        <Icon size={14} stroke={2.25} aria-hidden />
-      </span>
-      <span>Question {number}</span>
-      <span className={classes.sumWords}>{courseWords(course)}</span>
-    </li>
+    <>
+      <BusyButton
+        variant="default"
+        fullWidth
+        busy={repeat.isPending}
+        busyWords="Opening"
+        onClick={() =>
+          repeat.mutate(session, {
+            onSuccess: (made) => void navigate({ to: '/practice/$session', params: { session: made } }),
+          })
+        }
+      >
+        Repeat {missed} missed
+      </BusyButton>
+      {repeat.error && (
+        <p role="alert" className={classes.fault}>
+          {whyNot(repeat.error)}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -25,6 +25,8 @@ export interface PlayerScreenProps {
   levels: (session: string, question: string | null) => ReactNode;
   /** A button to report a faulty question. */
   report: (session: string, question: string) => ReactNode;
+  /** What to do after the set, with the page's filled button. */
+  next: ReactNode;
 }
 
 /** A practice set question by question: check, hint, second try, explanation, and the result at the end. */
@@ -50,7 +52,7 @@ interface PlayerProps extends PlayerScreenProps {
 }
 
 /** A practice session in any of its states. */
-export function Player({ state, session, levels, report, refused }: PlayerProps) {
+export function Player({ state, session, levels, report, next, refused }: PlayerProps) {
   const isKnown = state.kind === 'working' || state.kind === 'over';
   const practice = usePractice(session, isKnown);
   const { error } = practice;
@@ -71,7 +73,13 @@ export function Player({ state, session, levels, report, refused }: PlayerProps)
   if (practice.data !== undefined && state.kind === 'over') {
     const late = [...refused.values()].filter(({ code }) => code === 'nothing_to_check').length;
     return (
-      <PlayerEnd practice={practice.data} session={session} late={late} levels={levels(session, null)} />
+      <PlayerEnd
+        practice={practice.data}
+        session={session}
+        late={late}
+        levels={levels(session, null)}
+        next={next}
+      />
     );
   }
   if (isKnown && error !== null) {

@@ -4,6 +4,7 @@ import type { KeptCheck } from '#features/sessions/journal.rules.ts';
 import { ApiProblem, call } from '#web/lib/api.ts';
 import { queryOf, refresh, useRefresh } from '#web/lib/queries.ts';
 import { checkAttempt, getPractice, type QuestionCourse } from '../practice.contract.ts';
+import { listPractisedQuestions } from '../set-end.contract.ts';
 
 const practiceQuery = (session: string) => queryOf(getPractice, { params: { id: session } });
 
@@ -14,6 +15,15 @@ export function usePractice(session: string, isOn: boolean) {
     enabled: isOn,
     // Each check already returns the new state, so there is no need to refetch.
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+}
+
+/** The questions of a finished session. */
+export function usePractisedQuestions(session: string) {
+  return useQuery({
+    ...queryOf(listPractisedQuestions, { params: { id: session } }),
+    // A test that was assigned since may withhold some of them.
     refetchOnMount: 'always',
   });
 }

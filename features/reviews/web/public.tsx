@@ -1,6 +1,15 @@
 /** Lets other features' screens show levels during practice, and due reviews. */
 import { IconArrowDown, IconArrowUp, IconCheck, IconCircle } from '@tabler/icons-react';
-import { chanceBefore, hundredths, LEVEL_WORDS, moved, sinceWords } from '#core/mastery/level-words.ts';
+import { counted } from '#core/counted.ts';
+import { LEAST_QUESTIONS } from '#core/evidence/evidence.ts';
+import {
+  chanceBefore,
+  hundredths,
+  LEVEL_WORDS,
+  levelWords,
+  moved,
+  sinceWords,
+} from '#core/mastery/level-words.ts';
 import { BARS, LEVELS } from '#core/mastery/levels.ts';
 import { Card } from '#web/ui/card.tsx';
 import { sinceDay } from '#web/ui/when.ts';
@@ -28,9 +37,7 @@ export function useMoves(): readonly Move[] {
  */
 export function SessionLevels({ session, question }: { session: string; question: string | null }) {
   const topics = useSessionLevels(session).data?.topics ?? [];
-  if (question === null) {
-    return topics.map((topic) => <SkillLevel key={topic.topic.id} level={topic} isWhole={false} />);
-  }
+  if (question === null) return topics.length > 0 && <SetLevels topics={topics} />;
   // Before the question is tried, its skill is known only if all questions are about the same skill.
   const own =
     topics.find(({ questions }) => questions.includes(question)) ??
@@ -43,32 +50,89 @@ export function SessionLevels({ session, question }: { session: string; question
       </Card>
     );
   }
-  return <SkillLevel level={own} isWhole />;
+  return <SkillLevel level={own} />;
+}
+
+/** The skills of a finished set: the level and today's chance of each, and what moved. */
+function SetLevels({ topics }: { topics: readonly TopicLevel[] }) {
+  return (
+    <Card kind="dense">
+      <h2 className={classes.title}>Levels</h2>
+      <p className={classes.quiet}>Your chance on a new question</p>
+      <ul className={classes.skills}>
+        {topics.map(({ topic, before, now }) => {
+          const was = chanceBefore(before, now);
+          const is = now.chance === null ? null : hundredths(now.chance);
+          const words = levelWords(now, daySince(now));
+          return (
+            <li key={topic.id}>
+              <p className={classes.skill}>
+                <b>{topic.name}</b>
+                {was !== null && is !== null && (
+                  <span data-is-down={is < was || undefined}>
+                    <Way isDown={is < was} /> {is < was ? 'down' : 'up'} from {was}%
+                  </span>
+                )}
+              </p>
+              {now.chance !== null && (
+                <LevelTrack before={was === null ? null : was / 100} now={now.chance} />
+              )}
+              <p className={classes.small}>
+                {words === null ? (
+                  `${counted(LEAST_QUESTIONS - now.answers, 'more question')} until your level appears.`
+                ) : (
+                  <>
+                    <strong>{words}</strong>.
+                  </>
+                )}
+                {moved(before.level, now.level) > 0 && now.chance !== null && ' A new level, well done.'}
+                {was !== null && is !== null && is < was && ' The level stays yours.'}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={classes.small}>
+        Lines on the bar: familiar {BARS.familiar}%, proficient {BARS.proficient}%.
+      </p>
+    </Card>
+  );
+}
+
+function Way({ isDown }: { isDown: boolean }) {
+  return isDown ? (
+    <IconArrowDown size={12} stroke={2.25} aria-hidden />
+  ) : (
+    <IconArrowUp size={12} stroke={2.25} aria-hidden />
+  );
+}
+
+function daySince({ level_since }: TopicLevel['now']): string | null {
+  return level_since === null ? null : sinceDay(new Date(level_since), new Date());
 }
 
 /** One skill: its level now and before, and the chance at which the next level is reached. */
-function SkillLevel({ level: { topic, before, now }, isWhole }: { level: TopicLevel; isWhole: boolean }) {
+function SkillLevel({ level: { topic, before, now } }: { level: TopicLevel }) {
   const way = before.level === null ? 0 : moved(before.level, now.level);
   const was = chanceBefore(before, now);
-  const since = now.level_since === null ? null : sinceDay(new Date(now.level_since), new Date());
   return (
     <Card kind="dense">
-      <p className={classes.quiet}>{isWhole ? `Your level in ${topic.name}` : topic.name}</p>
+      <p className={classes.quiet}>Your level in {topic.name}</p>
       <h2 className={classes.level}>
-        {now.chance === null ? `${now.answers} of 5 questions` : sinceWords(now.level ?? 'attempted', since)}
+        {now.chance === null
+          ? `${now.answers} of ${LEAST_QUESTIONS} questions`
+          : sinceWords(now.level ?? 'attempted', daySince(now))}
         {way !== 0 && now.chance !== null && (
           <span className={classes.move} data-is-down={way < 0 || undefined}>
-            {way > 0 ? (
-              <IconArrowUp size={12} stroke={2.25} aria-hidden />
-            ) : (
-              <IconArrowDown size={12} stroke={2.25} aria-hidden />
-            )}
+            <Way isDown={way < 0} />
             {way > 0 ? 'up' : 'down'} from {LEVEL_WORDS[before.level ?? 'attempted']}
           </span>
         )}
       </h2>
       {now.chance === null ? (
-        <p className={classes.small}>After 5 questions, you’ll see your chance on a new question.</p>
+        <p className={classes.small}>
+          After {LEAST_QUESTIONS} questions, you’ll see your chance on a new question.
+        </p>
       ) : (
         <>
           <p className={classes.ends}>
@@ -76,24 +140,22 @@ function SkillLevel({ level: { topic, before, now }, isWhole }: { level: TopicLe
             <strong>now {hundredths(now.chance)}%</strong>
           </p>
           <LevelTrack before={was === null ? null : was / 100} now={now.chance} hasMarks />
-          {isWhole && (
-            <ol className={classes.ladder}>
-              {LEVELS.map((one) => {
-                const isReached = LEVELS.indexOf(one) <= LEVELS.indexOf(now.level ?? 'attempted');
-                return (
-                  <li key={one} aria-current={one === now.level ? 'step' : undefined}>
-                    {isReached ? (
-                      <IconCheck size={16} stroke={2} aria-hidden />
-                    ) : (
-                      <IconCircle size={16} stroke={1.5} aria-hidden />
-                    )}
-                    <span>{LEVEL_WORDS[one]}</span>
-                    <em>{LEVEL_BARS[one]}</em>
-                  </li>
-                );
-              })}
-            </ol>
-          )}
+          <ol className={classes.ladder}>
+            {LEVELS.map((one) => {
+              const isReached = LEVELS.indexOf(one) <= LEVELS.indexOf(now.level ?? 'attempted');
+              return (
+                <li key={one} aria-current={one === now.level ? 'step' : undefined}>
+                  {isReached ? (
+                    <IconCheck size={16} stroke={2} aria-hidden />
+                  ) : (
+                    <IconCircle size={16} stroke={1.5} aria-hidden />
+                  )}
+                  <span>{LEVEL_WORDS[one]}</span>
+                  <em>{LEVEL_BARS[one]}</em>
+                </li>
+              );
+            })}
+          </ol>
           {now.low !== null && now.high !== null && (
             <p className={classes.small}>
               Your chance on a new question is likely {hundredths(now.low)}–{hundredths(now.high)}%.

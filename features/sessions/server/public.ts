@@ -35,7 +35,7 @@ export async function scoreAgain(db: Kysely<Tables>, id: string, mover: Mover): 
 /** The fields of a session that practice needs. */
 export type PractisedSession = Pick<
   StoredSession,
-  'id' | 'practice_set' | 'revision' | 'sections' | 'status' | 'taker' | 'writer'
+  'id' | 'practice_set' | 'revision' | 'sections' | 'seed' | 'status' | 'taker' | 'writer'
 >;
 
 /** The taker's own session, settled to the present. Its row stays locked until the transaction ends. */

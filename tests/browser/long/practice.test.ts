@@ -120,9 +120,22 @@ test('practice made from a test’s result: check, hint, second try, explanation
   await page.getByRole('heading', { name: 'Right, without a hint' }).waitFor();
   await page.getByRole('button', { name: 'Question 3, right on the first try' }).waitFor();
   await page.getByRole('button', { name: 'See your results' }).press('Enter');
-  await page.getByRole('heading', { name: '2 of 3 right on the first try' }).waitFor();
+  await page.getByRole('heading', { name: 'You got 3 of 3 right' }).waitFor();
+  await page.getByText('2 on the first try').waitFor();
+  await page.getByText('1 on the second try').waitFor();
+  // A question opens again, with both tries, the correct answer, and why.
+  const again = page.getByRole('button', { name: 'Question 1, missed first, right on the second try' });
+  await again.press('Enter');
+  const row = page.getByRole('listitem').filter({ has: again });
+  await row.getByText('First try').waitFor();
+  await row.getByText('Second try · Correct answer').waitFor();
+  await row.getByText('Because the slope says so.').waitFor();
+  // The levels and the next step use the words and the act of the other screens.
+  const levels = page.getByRole('complementary', { name: 'Levels' });
+  await levels.getByText('Linear functions').waitFor();
+  await page.getByRole('region', { name: 'What to do next' }).getByText('Do this next').waitFor();
   await expectNoFaults(page);
-  await page.getByRole('button', { name: 'Retry 1 missed question' }).press('Enter');
+  await page.getByRole('button', { name: 'Repeat 1 missed' }).press('Enter');
   await page.getByText('Question 1 of 1').waitFor();
 });
 

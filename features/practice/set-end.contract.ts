@@ -1,0 +1,32 @@
+/**
+ * The questions of a finished practice set. In a file of its own, because only the end of a set needs the call.
+ */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut } from '#contract/ids.ts';
+import { askedQuestion } from '#features/sessions/exam.contract.ts';
+import { nothingToCheck } from './practice.contract.ts';
+
+const practisedQuestion = z.object({
+  ...askedQuestion.shape,
+  /** The question's skill; null if it has none. */
+  topic: z.object({ id: idOut, name: z.string() }).nullable(),
+  /** The time that the taker spent on it. */
+  seconds: z.int(),
+});
+export type PractisedQuestion = z.infer<typeof practisedQuestion>;
+
+export const listPractisedQuestions = endpoint({
+  method: 'GET',
+  path: '/api/users/sessions/{id}/practice/questions/',
+  summary: 'Get the questions of your own finished practice set, without those that a test may still ask',
+  access: 'sessions.act',
+  params: z.strictObject({ id }),
+  response: z.object({
+    /** Without keys. `GET /api/users/sessions/{id}/practice/` has the solutions that were shown. */
+    questions: z.array(practisedQuestion),
+    /** The number of questions that are left out, because a test may still ask them. */
+    left_out: z.int(),
+  }),
+  problems: [nothingToCheck],
+});
