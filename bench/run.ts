@@ -19,6 +19,7 @@ import { examDayRow } from './rows/exam-day.ts';
 import { markingRow } from './rows/marking.ts';
 import { peopleImportRow } from './rows/people-import.ts';
 import { peopleViewRow } from './rows/people-view.ts';
+import { practiceRow } from './rows/practice.ts';
 import { readingBesideRow } from './rows/reading-beside.ts';
 import { regradeRow } from './rows/regrade.ts';
 import { roomRow } from './rows/room.ts';
@@ -40,6 +41,7 @@ const ROWS = [
   doubtsRow,
   examDayRow,
   markingRow,
+  practiceRow,
   readingBesideRow,
   regradeRow,
   roomRow,

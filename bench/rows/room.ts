@@ -1,12 +1,9 @@
 /** The exam room in a browser, throttled to a mid-range phone. */
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { browserProgram, isRoot } from '#tests/support/browser-program.ts';
-import type { ServerRow, Taker } from '../row.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { CPU_RATE, openBrowser, phoneOf, phonePage } from '../phone.ts';
+import type { ServerRow } from '../row.ts';
 import { generate } from '../sitting.ts';
 
-const CPU_RATE = 4;
-/** Latency in ms, throughput in bytes per second: 10 Mbit/s down, 6 up. */
-const LINE = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 750_000 };
 const ROUNDS = 5;
 const QUESTIONS = 20;
 const GOAL_OPEN_MS = 1500;
@@ -51,34 +48,6 @@ interface Round {
   readonly next: readonly number[];
 }
 
-async function phonePage(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  await page.addInitScript(WATCHING);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', LINE);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
-  return page;
-}
-
-/** The taker's login record as the page stores it. */
-function signInOf({ id, token }: Taker, url: string) {
-  const user = {
-    id,
-    role: 'student',
-    first_name: 'Robin',
-    last_name: 'Weir',
-    email: null,
-    mobile: null,
-    school: null,
-    permissions: [],
-    must_change_password: false,
-    initial_assessments: [],
-  };
-  const value = encodeURIComponent(JSON.stringify({ user, access_token: token }));
-  return { name: 'userToken', value, url, sameSite: 'Lax' as const };
-}
-
 function seen(page: Page, landmark: string): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve) => {
     const look = () => ('${landmark}' in seen ? resolve(seen.${landmark}) : setTimeout(look, 50));
@@ -87,7 +56,7 @@ function seen(page: Page, landmark: string): Promise<number> {
 }
 
 async function round(context: BrowserContext, url: string, session: string): Promise<Round> {
-  const page = await phonePage(context);
+  const page = await phonePage(context, WATCHING);
   await page.goto(`${url}/exam/${session}`);
   const opened = await seen(page, 'ready');
   const pressed = await page.evaluate<number>(
@@ -106,15 +75,11 @@ export const roomRow: ServerRow = {
   goal: `opened cold and begun ≤ ${GOAL_OPEN_MS} ms each, the next question ≤ ${GOAL_NEXT_MS} ms`,
   async run({ school, url, connect }) {
     const connection = await connect();
-    const browser = await chromium.launch({
-      executablePath: browserProgram(),
-      args: isRoot ? ['--no-sandbox', '--disable-gpu'] : [],
-    });
+    const browser = await openBrowser();
     const rounds: Round[] = [];
     for (const taker of school.takers.slice(0, ROUNDS)) {
       const { id } = await generate(connection, school, taker);
-      const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
-      await context.addCookies([signInOf(taker, url)]);
+      const context = await phoneOf(browser, taker, url);
       rounds.push(await round(context, url, id));
       await context.close();
     }
