@@ -38,7 +38,9 @@ function precompress(): Plugin {
   };
 }
 
-/** Makes the development server send the exam room's page for the room's URLs, as the real server does. */
+/**
+ * Makes the development server send the exam room's page for the exam room's URLs, as the real server does.
+ */
 function examRoomPage(): Plugin {
   return {
     name: 'exam-room-page',
@@ -153,10 +155,10 @@ function firstLoads() {
     base: (id, of) => door(id, of) && room(id, of),
     shared: (id, of) => door(id, of) && (app(id, of) || home(id, of)),
     common: (id, of) => room(id, of) && (app(id, of) || home(id, of) || staff(id, of)),
-    // Forms validate input with schemas too, but do not need the rest of the room.
+    // Forms validate input with schemas too, but do not need the rest of the exam room.
     schemas: (id, of) => room(id, of) && SCHEMAS.test(id),
-    /* Practice uses parts of the exam room. They must load without the room's entry module, which would
-       start the room. */
+    /* Practice uses parts of the exam room. They must load without the exam room's entry module, which would
+       start the exam room. */
     desk: (id, of) => room(id, of) && desk(id, of),
     room,
     // Includes the styles of the homes, which nearly always load with the app.
@@ -234,7 +236,7 @@ export default defineConfig({
       input: { app: 'index.html', exam: 'exam.html' },
       output: {
         codeSplitting: { groups: firstLoads() },
-        /* The list of the room's files and the search for former builds rely on names of only these
+        /* The list of the exam room's files and the search for former builds rely on names of only these
            characters. */
         sanitizeFileName: (name) => name.replaceAll(/[^\w.-]/g, '_'),
       },

@@ -1,6 +1,6 @@
 /**
  * Lists every file that the exam room can ask for, so that a browser can store all of them before the clock
- * starts: the files that the room's page names, the files that those name, and so on.
+ * starts: the files that the exam room's page names, the files that those name, and so on.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const NAMED = /[\w.-]+\.(?:js|css|woff2)(?=["'`)])/g;
 
 const PAGE = 'exam.html';
 
-/** The URLs of all files that the room's page in `folder` needs, in a stable order. */
+/** The URLs of all files that the exam room's page in `folder` needs, in a stable order. */
 export function roomFiles(folder: string): string[] {
   const names = new Set(namedIn(join(folder, PAGE)));
   for (const name of names) {

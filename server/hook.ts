@@ -30,7 +30,7 @@ export function hook<Given extends readonly unknown[], Answer>(name: string): Ho
   });
 }
 
-/** The names of hooks without an answer. */
+/** The names of hooks that are not connected yet. */
 export function openHooks(): string[] {
   return [...open];
 }

@@ -24,7 +24,7 @@ afterAll(() => api.close());
 const SCORE = /(?<![\w-])743(?![\w-])|"(raw|mean_raw|facility)":\d/;
 const OUTCOMES = /"outcome":"|"right_count":[1-9]|"right":[1-9]/;
 const ANSWERS = new RegExp(`${OUTCOMES.source}|"is_correct":(true|false)|"accepted_answers":\\[`);
-/** The outcome of a single question, or its key. */
+/** The outcome of a single question, or its answer key. */
 const BY_QUESTION = /"outcome":"|"is_correct":(true|false)|"accepted_answers":\[/;
 const tellsOf = (told: readonly Told[], what: RegExp) =>
   [...new Set(told.filter(({ reply }) => what.test(reply.text)).map(({ path }) => path))].toSorted();

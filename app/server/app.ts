@@ -1,4 +1,4 @@
-/** Assembles the server from the platform and the list of features. */
+/** Assembles the server from the common server code and the list of features. */
 
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';

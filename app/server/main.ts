@@ -9,7 +9,8 @@ if (major < NEEDED_NODE) {
   process.exit(1);
 }
 
-// Imported after the version check, because an older Node would fail on these files without that message.
+// Imported after the check of Node's version, because an older Node would fail on these files without saying
+// why.
 const { ConfigFaults, readConfig } = await import('#server/config.ts');
 const { FolderHeld } = await import('#server/db/lock.ts');
 const { openLog } = await import('#server/log.ts');

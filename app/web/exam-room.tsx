@@ -88,8 +88,8 @@ function start(): void {
 }
 
 /**
- * Goes to the sign-in page, which leads back to this room. It waits until the server is reachable, because
- * otherwise the browser would replace the room with its own error page.
+ * Goes to the sign-in page, which leads back to this exam room. It waits until the server is reachable,
+ * because otherwise the browser would replace the exam room with its own error page.
  */
 async function signIn(root: Root): Promise<void> {
   root.render(<SignedOutPage />);

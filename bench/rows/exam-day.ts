@@ -1,4 +1,4 @@
-/** A room of 500 takers on one server process, and the extra cost of twenty proctors who watch it. */
+/** An exam with 500 takers on one server process, and the extra cost of twenty proctors who watch it. */
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { answered, type Bench, type Figures, quantile, type School, type ServerRow } from '../row.ts';
@@ -65,7 +65,7 @@ async function every(
   }
 }
 
-/** Lets the room work for this long. Returns the waiting time of each save. */
+/** Lets the takers work for this long. Returns the waiting time of each save. */
 async function atWork({ at_work }: Room, milliseconds: number, from: number): Promise<number[]> {
   const until = performance.now() + milliseconds;
   const waits: number[] = [];

@@ -49,7 +49,7 @@ async function begun({ school, connect }: Bench): Promise<Sitting[]> {
   return sittings;
 }
 
-/** Copies of these takers with connections to the bare server. */
+/** The same takers, connected to the server without the product's code, for comparison. */
 async function atBare({ connect }: Bench, sittings: readonly Sitting[]): Promise<Sitting[]> {
   return Promise.all(
     sittings.map(async (sitting) => {

@@ -1,4 +1,4 @@
-/** Starts a session of 54 questions: the action and the room's first page in one response. */
+/** Starts a session of 54 questions: the action and the exam room's first page in one response. */
 import { perOperation, type ServerRow } from '../row.ts';
 import { act, generate, type Sitting, timed } from '../sitting.ts';
 

@@ -24,7 +24,7 @@ type BeginRefusal =
   | 'not_published'
   /**
    * The assessment is assigned for practice, but the person can still take a test of it. Practice would
-   * reveal its keys.
+   * reveal its answer keys.
    */
   | 'test_to_come';
 

@@ -11,8 +11,8 @@ export interface EarlierAnswers {
 }
 
 /**
- * Another test of the same person. While it was in progress, the keys of all questions it could ask were
- * withheld.
+ * Another test of the same person. While it was in progress, the answer keys of all questions it could ask
+ * were withheld.
  */
 export interface WithholdingTest {
   readonly could_ask: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 /**
- * Decides which keys are withheld and which reviews are closed while a person has a test in progress, even if
- * they were released for another session.
+ * Decides which answer keys are withheld and which reviews are closed while a person has a test in progress,
+ * even if they were released for another session.
  */
 
 /** A session of a person, with the revision of the test that they took. */
@@ -36,7 +36,7 @@ export interface ReviewCloser {
 
 /** Everything that the tests in progress of one person withhold. */
 export interface Withholding {
-  /** The questions whose keys are withheld from the person. */
+  /** The questions whose answer keys are withheld from the person. */
   readonly questions: ReadonlySet<string>;
   /** The test that closes all reviews; null if there is none. */
   readonly closes_all: ReviewCloser | null;
@@ -46,7 +46,7 @@ export interface Withholding {
 
 export const NOTHING_WITHHELD: Withholding = { questions: new Set(), closes_all: null, tests: [] };
 
-/** Keys are withheld from start to submission, and also before the start of a sitting. */
+/** Answer keys are withheld from start to submission, and also before the start of a sitting. */
 const UNDER_WAY: readonly string[] = ['in_progress', 'on_break', 'paused'];
 
 /**

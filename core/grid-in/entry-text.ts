@@ -88,7 +88,9 @@ export function readText(entry: NumericEntry, text: string): EntryText {
   return { ...readNumber(text), fills_field: unsigned(text).length === MOST_CHARACTERS[entry] };
 }
 
-/** Reads the number of a key, with the rules of the free field but without its limit on length. */
+/**
+ * Reads the number of an accepted answer, with the rules of the free field but without its limit on length.
+ */
 export function readKey(text: string): Rational | null {
   const refusal = entryRefusal('free', text);
   if ((refusal !== null && refusal !== 'length') || malformation('free', unsigned(text)) !== null)
@@ -96,7 +98,7 @@ export function readKey(text: string): Rational | null {
   return readNumber(text).value;
 }
 
-/** Whether a key fits into the free field as its author wrote it. */
+/** Whether an accepted answer fits into the free field as its author wrote it. */
 export function fitsFreeField(text: string): boolean {
   return entryRefusal('free', text) === null;
 }

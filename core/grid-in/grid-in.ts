@@ -18,7 +18,7 @@ export interface NumericKey {
   readonly entry: NumericEntry;
   /** The accepted answers, each an integer, a fraction or a decimal. Any of them is right. */
   readonly accepted_answers: readonly string[];
-  /** How far a free entry may be from a key, 0 or more. Ignored for `sat`. */
+  /** How far a free entry may be from an accepted answer, 0 or more. Ignored for `sat`. */
   readonly tolerance: number;
 }
 
@@ -49,11 +49,10 @@ export function entryValue(entry: NumericEntry, text: string): string | null {
 }
 
 /**
- * Whether `text` is a right answer.
- * `sat`: it must equal a key as a rational number. If the key has no exact decimal that fits the field, a
- * decimal that fills the field and equals the key truncated or rounded at its last place also counts.
- * `free`: it must be within the tolerance of a key.
- * A key that is not a number matches nothing.
+ * Whether `text` is a right answer. `sat`: it must equal an accepted answer as a rational number. If the
+ * accepted answer has no exact decimal that fits the field, a decimal that fills the field and equals the
+ * accepted answer truncated or rounded at its last place also counts. `free`: it must be within the tolerance
+ * of an accepted answer. An accepted answer that is not a number matches nothing.
  */
 export function isRightEntry(key: NumericKey, text: string): boolean {
   const read = readText(key.entry, text);

@@ -136,8 +136,8 @@ describe('figures that cannot be computed are null', () => {
 
 describe('options', () => {
   /**
-   * Analyzes two items: a choice of A to C with key A, and a written one. Each row holds the chosen option
-   * (-1 for none) and the points of the written item.
+   * Analyzes two items: a choice of A to C with the right answer A, and a written one. Each row has the
+   * chosen option (-1 for none) and the points of the written item.
    */
   function chosenBy(rows: readonly (readonly [number, number])[]) {
     const analysis = new ItemAnalysis([
@@ -213,8 +213,8 @@ describe('options', () => {
     const suspects = (strongest: number) =>
       chosenBy(rows(strongest)).item?.flags?.filter(({ code }) => code === 'key_suspect');
     expect(suspects(25)).toEqual([{ code: 'key_suspect', option: 'B' }]);
-    // In the strongest group of 30, a few more people chose B than the key. This small difference may be
-    // chance.
+    // In the strongest group of 30, a few more people chose B than the right answer. This small difference
+    // may be chance.
     expect(suspects(17)).toEqual([]);
   });
 

@@ -30,7 +30,7 @@ interface OptionFigures {
   readonly point_biserial: number | null;
   /**
    * The correlation between choosing the option and the total of the other items. It is positive for a good
-   * key and negative for a good distractor.
+   * right answer and negative for a good wrong option.
    */
   readonly rest_correlation: number | null;
   /** The share of each score group that chose the option, weakest group first; null for an empty group. */
@@ -65,7 +65,7 @@ export interface OwnFigures {
   readonly discrimination_index: number | null;
   /** The covariance with the rest, in percent of the maximum that these points and rests allow. */
   readonly discriminative_efficiency: number | null;
-  /** The facility of blind guessing. Known only for a choice with one key. */
+  /** The facility of blind guessing. Known only for a choice with one right answer. */
   readonly random_guess_score: number | null;
   /** The number of people who chose none of the options. */
   readonly omitted: number;

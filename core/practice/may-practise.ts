@@ -41,7 +41,7 @@ export function isDrawn(origin: SetOrigin): boolean {
   return origin === 'mistakes' || origin === 'recommendation' || origin === 'blueprint';
 }
 
-/** Why a question is left out. `not_checkable`: a key that cannot be checked automatically. */
+/** Why a question is left out. `not_checkable`: an answer key that cannot be checked automatically. */
 type HeldBack =
   | 'not_live'
   | 'for_tests'

@@ -29,7 +29,7 @@ describe('a single choice', () => {
 
   test('is wrong if two options are chosen, even if one is right', () => {
     expect(judge(key, ['a', 'b'])).toEqual(wrong);
-    // The key was corrected to accept either option.
+    // The answer key was corrected to accept either option.
     const either: QuestionKey = { ...key, right_options: ['a', 'b'] };
     expect([judge(either, 'a'), judge(either, ['a', 'b'])]).toEqual([right, wrong]);
   });

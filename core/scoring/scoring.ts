@@ -1,6 +1,6 @@
 /**
- * Scores responses: right or wrong by the question's key, points by the test's rule, raw scores, and scaled
- * scores from a table.
+ * Scores responses: right or wrong by the question's answer key, points by the test's rule, raw scores, and
+ * scaled scores from a table.
  */
 import { isRightEntry, type NumericKey, readEntry } from '#core/grid-in/grid-in.ts';
 import type { Gap } from '#core/question-kinds/question-kinds.ts';
@@ -13,7 +13,7 @@ import { isAcceptedTyping, type TypedComparison } from './typed-text.ts';
  */
 export type Response = string | readonly string[] | null;
 
-/** The key of a question, by its type. */
+/** The answer key of a question, by its type. */
 export type QuestionKey =
   | { readonly type: 'single_choice'; readonly right_options: readonly string[] }
   | {

@@ -1,5 +1,5 @@
 /**
- * Compares a typed answer with a key by what a reader sees, regardless of typographic variants that a
+ * Compares a typed answer with an answer key by what a reader sees, regardless of typographic variants that a
  * keyboard or program inserts. The table of variants is explicit. Unicode's compatibility form (NFKC) is not
  * used, because it would turn ² into 2 and ½ into 1⁄2.
  */

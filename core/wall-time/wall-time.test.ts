@@ -13,7 +13,7 @@ test('a day and time in a zone give one instant, in summer and winter', () => {
   expect(of('2026-11-19', '16:00', 'UTC')).toBe('2026-11-19T16:00:00.000Z');
 });
 
-test('a skipped time is moved forward by the skipped amount; times around it are exact', () => {
+test('a local time that a clock change skips is moved forward by the skipped amount; times around it are exact', () => {
   // In Berlin, clocks go from 02:00 to 03:00.
   expect(of('2026-03-29', '01:59', 'Europe/Berlin')).toBe('2026-03-29T00:59:00.000Z');
   expect(of('2026-03-29', '02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');

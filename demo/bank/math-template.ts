@@ -25,9 +25,9 @@ interface MathDraft {
   readonly stimulus?: string;
   readonly stem: string;
   readonly right: Answer;
-  /** The slips in order of preference. A slip that equals the key or an earlier slip is dropped. */
+  /** The slips in order of preference. A slip that equals the right answer or an earlier slip is dropped. */
   readonly slips: readonly Slip[];
-  /** The accepted answers of a numeric question. By default only the key's value. */
+  /** The accepted answers of a numeric question. By default only the computed right answer. */
   readonly accepted_answers?: readonly string[];
   readonly steps: readonly string[];
 }

@@ -30,7 +30,7 @@ export interface Sitting {
 }
 
 const SECOND = 1000;
-/** The number of visits in one request, because the room sends changes in batches. */
+/** The number of visits in one request, because the exam room sends changes in batches. */
 const BATCH = 9;
 const LATE_SECONDS = 40;
 

@@ -141,7 +141,7 @@ function answer(
   return (is_right ? right_option : wrong) ?? '';
 }
 
-/** A number near the key that is still a valid entry. */
+/** A number near the right answer that is still a valid entry. */
 function nearMiss(key: string, luck: Luck): string {
   const [top = '', bottom] = key.split('/');
   if (bottom !== undefined)

@@ -15,7 +15,7 @@ export function instantsFor(release: ReleaseSwitches, closing: Closing, now: num
   return releaseInstants({ release, ...windows, ...NOT_BY_HAND, scored_at: now, out_since: null });
 }
 
-/** The closing if the test is assigned to nobody yet: only its own window is known. */
+/** When the test closes if it is assigned to nobody yet: only its own time window is known. */
 export function closingOfTerms(closes_at: number | null, counts: boolean): Closing {
   return {
     closed_at: closes_at,

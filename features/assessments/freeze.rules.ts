@@ -63,7 +63,7 @@ export type BankQuestion = Omit<FrozenQuestion, 'options' | 'prompts' | 'right_o
 
 /**
  * The frozen content of a question. In matching and ordering questions the order of options must not reveal
- * the key, so the key is kept separately in `prompts` or `right_order`.
+ * the answer key, so the answer key is kept separately in `prompts` or `right_order`.
  */
 export function frozenContent(question: BankQuestion): FrozenQuestion {
   const { options, prompts } = splitPairs(question);

@@ -126,7 +126,7 @@ export interface FrozenQuestion {
   readonly tags: readonly { readonly id: string; readonly kind: TagKind; readonly name: string }[];
 }
 
-/** The key of a frozen question, in the shape that scoring needs. */
+/** The answer key of a frozen question, in the shape that scoring needs. */
 export function keyOf(question: FrozenQuestion): QuestionKey {
   switch (question.type) {
     case 'single_choice':

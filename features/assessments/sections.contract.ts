@@ -66,7 +66,7 @@ const section = z.object({
 });
 export type Section = z.infer<typeof section>;
 
-/** A question placed in a section, as the builder shows it, without the key. */
+/** A question placed in a section, as the builder shows it, without the answer key. */
 const placement = z.object({
   id: idOut,
   section: idOut,

@@ -1,6 +1,6 @@
 /**
  * Endpoints for a person's keyboard shortcuts in the exam room. They are separate from the own record because
- * the room needs nothing else of it.
+ * the exam room needs nothing else of it.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';

@@ -39,7 +39,7 @@ export interface AnsweredQuestion {
   readonly question_revision: string;
   readonly label: string;
   readonly unscored: boolean;
-  /** Whether the question has a key, so that answers can be judged right or wrong. */
+  /** Whether the question has an answer key, so that answers can be judged right or wrong. */
   readonly has_key: boolean;
 }
 

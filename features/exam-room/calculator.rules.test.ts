@@ -54,7 +54,7 @@ test('edits lines, adds up to twenty and removes all but an empty one', () => {
   expect(withLineAfter(full, 3)).toBe(full);
 });
 
-test('moves and zooms the graph only as far as doubles can tell its points apart', () => {
+test('moves and zooms the graph only as far as floating-point numbers can tell its points apart', () => {
   expect([planeShown(null, 1), planeShown(null, 0.3).half]).toEqual([FIRST_PLANE, 27]);
   expect(planeShown({ ...FIRST_PLANE, x: 3 }, 0.3).x).toBe(3);
   expect(viewOf(FIRST_PLANE, 0.5)).toEqual({ left: -10, right: 10, bottom: -5, top: 5 });

@@ -1,6 +1,6 @@
 /**
- * Computes the answers that the room shows: the server's answers, with changes applied that the server may
- * not have yet. It merges like the server does, so neither the order of changes nor duplicates matter.
+ * Computes the answers that the exam room shows: the server's answers, with changes applied that the server
+ * may not have yet. It merges like the server does, so neither the order of changes nor duplicates matter.
  */
 import { type Attempt, foldSave, foldVisit } from '#core/attempt-log/attempt-log.ts';
 import type { AnswerState, ExamView, GivenResponse } from '#features/sessions/exam.contract.ts';
@@ -44,7 +44,7 @@ function withChange(answer: AnswerState, change: AnswerChange): AnswerState {
     ...(flagged === undefined ? {} : { flagged }),
     ...(eliminated === undefined ? {} : { eliminated }),
   };
-  // Treat the item's writer as the newest one, because the room knows no newer writer.
+  // Treat the item's writer as the newest one, because the exam room knows no newer writer.
   const { attempt } = foldSave(asAttempt(answer), save, true, writer);
   const time = Math.max(answer.time_spent_seconds, time_spent_seconds);
   return asAnswer(answer.question, attempt, time);

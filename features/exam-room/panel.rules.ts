@@ -1,5 +1,5 @@
 /**
- * The position of a floating tool panel: moved and resized in steps, inside the room, and never over the
+ * The position of a floating tool panel: moved and resized in steps, inside the exam room, and never over the
  * focused element. All lengths are in pixels of the window.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Decides what a device stores about an open room, so that the page can reload without the server, and
+ * Decides what a device stores about an open exam room, so that the page can reload without the server, and
  * computes the current time from it.
  */
 import type { AnswerState, ExamView, ShownNote } from '#features/sessions/exam.contract.ts';

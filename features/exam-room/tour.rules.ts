@@ -1,6 +1,6 @@
 /**
- * The tour of the room's tools before a test: sample questions that are not scored, and the tools to try at
- * each.
+ * The tour of the exam room's tools before a test: sample questions that are not scored, and the tools to try
+ * at each.
  */
 import type { AnswerState, AskedQuestion, ExamView, NoteKind } from '#features/sessions/exam.contract.ts';
 import { noteKey } from '#features/sessions/notes.rules.ts';
@@ -56,7 +56,7 @@ const SEVERAL: AskedQuestion = {
 /** The sample questions, in order. */
 export const SAMPLES: readonly AskedQuestion[] = [READING, NUMBER, SEVERAL];
 
-/** The room's view with the sample questions, the tools of the taker's test, and no time limit. */
+/** The exam room's view with the sample questions, the tools of the taker's test, and no time limit. */
 export function sampleView(view: ExamView): ExamView & { present: NonNullable<ExamView['present']> } {
   return {
     ...view,

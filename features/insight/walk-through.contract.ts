@@ -20,7 +20,7 @@ const walkedQuestion = z.object({
   question: idOut,
   /**
    * The question's hints in order, to ask before giving the answer away. Empty for readers who may not see
-   * its key.
+   * its answer key.
    */
   asks: z.array(z.string()),
   /** The times at which an answer was saved, in seconds since its section opened. */

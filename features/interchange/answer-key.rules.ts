@@ -1,6 +1,6 @@
 /**
- * Turns weighted answers into a key of the bank, where an answer is either right or wrong. Refuses a key that
- * would score differently than its author meant, and reports every weight that is dropped.
+ * Turns weighted answers into an answer key of the bank, where an answer is either right or wrong. Refuses an
+ * answer key that would score differently than its author meant, and reports every weight that is dropped.
  */
 import {
   addDecimals,
@@ -28,7 +28,7 @@ export interface NumericAnswer {
 /** Files round percentages: three times 33.33333 means a full answer. */
 const FULL = 99.999;
 
-/** The key of a single choice: exactly one option must earn everything. */
+/** The answer key of a single choice: exactly one option must earn everything. */
 export function oneOf(
   weighed: readonly Weighed<FormattedText>[],
 ): Read<{ options: ItemOption<FormattedText>[] }> {
@@ -55,7 +55,7 @@ export function oneOf(
   };
 }
 
-/** The key of a multiple choice: options that earn anything are right, all others wrong. */
+/** The answer key of a multiple choice: options that earn anything are right, all others wrong. */
 export function someOf(
   weighed: readonly Weighed<FormattedText>[],
 ): Read<{ options: ItemOption<FormattedText>[] }> {
@@ -72,7 +72,7 @@ export function someOf(
   };
 }
 
-/** The key of a text answer: answers that earn everything are accepted. Patterns are refused. */
+/** The answer key of a text answer: answers that earn everything are accepted. Patterns are refused. */
 export function wordKey(weighed: readonly Weighed<string>[]): Read<{ accepted_answers: string[] }> {
   const right = weighed.filter(({ percent }) => percent >= FULL);
   if (right.length === 0) return { refused: 'no answer earns full points' };
@@ -89,8 +89,8 @@ export function wordKey(weighed: readonly Weighed<string>[]): Read<{ accepted_an
 }
 
 /**
- * The key of a numeric answer: numbers that earn everything are accepted, with one common tolerance. `null`
- * stands for any other answer.
+ * The answer key of a numeric answer: numbers that earn everything are accepted, with one common tolerance.
+ * `null` stands for any other answer.
  */
 export function numberKey(
   weighed: readonly Weighed<NumericAnswer | null>[],

@@ -11,7 +11,7 @@ export interface GiftAnswer<T> {
   feedback: FormattedText | null;
 }
 
-/** A number as written. `any` matches every other number. */
+/** A number as the file writes it. `any` means every number that no other answer matches. */
 export type GiftNumber =
   | { form: 'exact'; value: string }
   | { form: 'margin'; value: string; margin: string }

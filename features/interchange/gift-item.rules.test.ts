@@ -230,7 +230,7 @@ describe('a GIFT question is refused', () => {
   });
 });
 
-test('and the report points at a sign that may have started an answer unintentionally', () => {
+test('and the report mentions a sign that may have started an answer unintentionally', () => {
   const hint = expect.stringContaining('without a space before');
   expect(draft('Which?{~y=2 ~x}').changes).toContainEqual(hint);
   expect(refusal('Which?{~y=2 =x}')).toContain('without a space before');

@@ -52,7 +52,7 @@ export interface Item<Text = string> {
   tolerance: number;
   entry: NumericEntry;
   case_sensitive: boolean;
-  /** Typed answers must match typographic variants exactly. */
+  /** Whether typed answers must match exactly, even in typographic variants such as curly quotation marks. */
   exact: boolean;
   /** The options, or the choices of gaps, are never shuffled. */
   keep_order: boolean;

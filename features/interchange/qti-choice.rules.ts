@@ -35,7 +35,7 @@ export const NO_SCORE = 'its responseProcessing doesn’t set SCORE';
 
 const EPSILON = 1e-9;
 
-/** The key of a single choice: the option that earns most is right. */
+/** The answer key of a single choice: the option that earns most is right. */
 export function singleKey(choice: Choice): ChoiceRead {
   const { options, declaration, processing } = choice;
   const outcomes = options.map(({ identifier }) => tried(choice, [identifier]));

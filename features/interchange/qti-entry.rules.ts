@@ -1,6 +1,7 @@
 /**
- * Finds the key of a QTI text entry by trying the answers that the file names. They are numbers if the base
- * type or all answers are numeric, else words. Refuses a key that also accepts answers nobody named.
+ * Finds the answer key of a QTI text entry by trying the answers that the file names. They are numbers if the
+ * base type or all answers are numeric, else words. Refuses an answer key that also accepts answers nobody
+ * named.
  */
 import { readKey } from '#core/grid-in/entry-text.ts';
 import { type NumericAnswer, numberKey, quoted, wordKey } from './answer-key.rules.ts';
@@ -31,7 +32,7 @@ const TAKES_ANY = 'it accepts answers that it doesn’t list, which isn’t supp
 /** The maximum number of answers to try: each named answer, and answers close to it. */
 const MOST_TRIED = 5 * MOST_ANSWERS;
 
-/** The key, and the sorted feedback. */
+/** The answer key, and the sorted feedback. */
 export function entryKey(asked: Entry): Read<{ keyed: Keyed; replies: SortedReplies }> {
   const { declaration, processing } = asked;
   const isNumber = declaration.base === 'integer' || declaration.base === 'float';

@@ -1,7 +1,7 @@
 /**
- * Finds the key of a QTI item with drop-downs and fields in its text, by trying each candidate of a gap with
- * the right answers of the others. Accepts two kinds of scoring, a share per gap or all or nothing, and
- * refuses others.
+ * Finds the answer key of a QTI item with drop-downs and fields in its text, by trying each candidate of a
+ * gap with the right answers of the others. Accepts two kinds of scoring, a share per gap or all or nothing,
+ * and refuses others.
  */
 import { type Gap, MOST_GAPS, MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
 import { quoted } from './answer-key.rules.ts';

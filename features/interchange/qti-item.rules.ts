@@ -1,6 +1,6 @@
 /**
- * Turns a QTI item into items of the bank. Refuses interactions that the bank does not have, by name. The key
- * is found by trying answers (`qti-choice.rules.ts`, `qti-entry.rules.ts`).
+ * Turns a QTI item into items of the bank. Refuses interactions that the bank does not have, by name. The
+ * answer key is found by trying answers (`qti-choice.rules.ts`, `qti-entry.rules.ts`).
  */
 import { type Draft, emptyDraft, type Judged } from './item.rules.ts';
 import {

@@ -18,7 +18,7 @@ export function choiceOrder({ attributes }: XmlElement, choices: readonly XmlEle
 
 /**
  * The parts of the order that are lost, in words. The bank always shuffles these choices, because their order
- * would reveal the key.
+ * would reveal the answer key.
  */
 export function mixedAnyway(interaction: XmlElement, choices: readonly XmlElement[]): string[] {
   const { keep_order, fixed } = choiceOrder(interaction, choices);

@@ -1,6 +1,6 @@
 /**
- * Finds the keys of QTI match and order interactions. In a match interaction, the prompts are the set in
- * which each entry is paired with exactly one entry of the other set. How parts earn points is found by
+ * Finds the answer keys of QTI match and order interactions. In a match interaction, the prompts are the set
+ * in which each entry is paired with exactly one entry of the other set. How parts earn points is found by
  * trying answers.
  */
 import { LEAST_IN_ORDER, MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';

@@ -1,4 +1,4 @@
-/** Turns the bank's keys into Moodle's weights and patterns, for GIFT and Moodle XML. */
+/** Turns the bank's answer keys into Moodle's weights and patterns, for GIFT and Moodle XML. */
 
 /**
  * The weight of each option in percent. In the bank's partial credit, a wrong option costs as much as a right

@@ -1,6 +1,6 @@
 /**
  * Turns answers into the rows that `core/mistakes` analyzes. Facts that reveal the right answer are filled in
- * only where the key is released to the reader.
+ * only where the answer key is released to the reader.
  */
 import { type Evidence as Row, tellsOfStrength } from '#core/evidence/evidence.ts';
 import { pointsAMark } from '#core/next-steps/next-steps.ts';
@@ -106,7 +106,7 @@ export function rowsOf(
   });
 }
 
-/** Adds how long others took and, if the key is released, how often the answer was changed. */
+/** Adds how long others took and, if the answer key is released, how often the answer was changed. */
 export function withCircumstances(one: AnswerRow, { usual, saved }: Circumstances): AnswerRow {
   const { question } = one.answer;
   return {

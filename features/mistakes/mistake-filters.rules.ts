@@ -61,8 +61,8 @@ export function mayNameCause({ given, missed }: { given: number; missed: number 
 
 /**
  * One sentence on what cost most: the costliest reason, the domain where it cost most, and the next domain.
- * If too few missed questions have a reason, it names only the domain and asks for reasons. Confirmed
- * suggestions alone name no reason: in its cell, someone must have chosen it at least once.
+ * If too few missed questions have a reason, it names only the domain and asks for reasons. A reason is named
+ * only if a person chose it at least once, without a suggestion.
  */
 export function mapSentence(
   { cells, domains, all }: Mistakes['map'],

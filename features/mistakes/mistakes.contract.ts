@@ -77,7 +77,7 @@ const missedQuestion = z.object({
   response: z.array(z.string()).nullable(),
   /** The right answer in the same form; null if it is not released to the caller or there is none. */
   key: z.array(z.string()).nullable(),
-  /** The texts of the chosen and of the right options; empty for typed answers, and as far as `key` is null. */
+  /** The texts of the chosen and of the right options; empty for typed answers, and where `key` is null. */
   response_texts: z.array(z.string()),
   key_texts: z.array(z.string()),
   /** Whether the question has a passage or a figure, which the review shows. */

@@ -1,6 +1,6 @@
 /**
  * The columns of an answer sheet: the questions of a test revision by section, as they are printed, without
- * keys.
+ * answer keys.
  */
 import {
   askedCount,

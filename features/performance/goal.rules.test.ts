@@ -67,7 +67,7 @@ describe('the pace to the goal', () => {
   });
 });
 
-test('the drawing runs from the first score to the test date, with its highest value at the top', () => {
+test('the drawing of a goal runs from the first score to the test date, with the highest value at the top', () => {
   const line = goalLine(
     onTheWay([score(30, 1200), score(0, 1300)]),
     { aim: { score: 1400, day: NOW + 30 * DAY_MS }, now: NOW },

@@ -1,6 +1,6 @@
 /**
- * Endpoints for practice sets: questions to practice. Takers get the questions through sessions, so no keys
- * are declared here.
+ * Endpoints for practice sets: questions to practice. Takers get the questions through sessions, so no answer
+ * keys are declared here.
  */
 
 import { z } from 'zod';

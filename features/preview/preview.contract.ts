@@ -1,5 +1,5 @@
 /**
- * The endpoint to preview a test as its takers would see it. It contains no keys, and nothing of it is
+ * The endpoint to preview a test as its takers would see it. It contains no answer keys, and nothing of it is
  * stored.
  */
 

@@ -11,7 +11,7 @@ export interface RichFields {
   explanation?: string | undefined;
   hints?: readonly string[] | undefined;
   options?: readonly { text: string; prompt?: string; feedback?: string }[] | undefined;
-  /** The prompts; only for a frozen matching question, or one shown without its key. */
+  /** The prompts; only for a frozen matching question, or one shown without its answer key. */
   prompts?: readonly { readonly text: string }[] | undefined;
 }
 

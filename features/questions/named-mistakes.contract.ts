@@ -1,4 +1,6 @@
-/** The call that names the mistake behind a wrong typed answer. Names are part of the question's key. */
+/**
+ * The call that names the mistake behind a wrong typed answer. Names are part of the question's answer key.
+ */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { composed, id, oneLine } from '#contract/ids.ts';

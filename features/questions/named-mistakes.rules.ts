@@ -1,7 +1,7 @@
 /**
  * Names of the mistakes behind wrong typed answers, such as “Price of 1 muffin” for 2.125. They belong to a
- * question and are part of its key. A name applies to every way of writing the answer that scoring treats as
- * equal.
+ * question and are part of its answer key. A name applies to every way of writing the answer that scoring
+ * treats as equal.
  */
 import type { Fault } from '#contract/problem.ts';
 import { entryValue, isRightEntry, type NumericKey } from '#core/grid-in/grid-in.ts';
@@ -26,7 +26,7 @@ export interface NamedMistake extends TypedAnswer {
 export type TypedQuestion = ComparedQuestion &
   Pick<NumericKey, 'accepted_answers' | 'tolerance'> & { readonly gaps?: readonly Gap[] | undefined };
 
-/** Whether an answer is wrong by the question's key, so that its mistake may have a name. */
+/** Whether an answer is wrong by the question's answer key, so that its mistake may have a name. */
 export function isNameable(question: TypedQuestion, { gap, typed }: TypedAnswer): boolean {
   return answerKind(question, { gap, typed }) === 'wrong' && typed.trim().length <= LONGEST_NAMED;
 }

@@ -7,7 +7,7 @@ import { MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
 import type { KeyedOptionAlone, KeyedQuestion, OptionAlone, Question } from './questions.contract.ts';
 import type { OptionContent } from './questions.rules.ts';
 
-/** The options of a question as separate resources, with as much of the key as the question shows. */
+/** The options of a question as separate resources, with as much of the answer key as the question shows. */
 export function optionsAlone(question: Question): OptionAlone[] {
   if (question.has_keys) return question.options.map((_, index) => keyedOptionAt(question, index));
   const { id, version } = question;

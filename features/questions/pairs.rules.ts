@@ -1,5 +1,5 @@
 /**
- * Separates matching and ordering questions from their keys. The bank stores each option of a matching
+ * Separates matching and ordering questions from their answer keys. The bank stores each option of a matching
  * question with its prompt, and the options of an ordering question in the right order.
  */
 import type { Fault } from '#contract/problem.ts';
@@ -21,9 +21,9 @@ interface Prompt {
 }
 
 /**
- * Separates a question's options from its key. Answers of a matching question are listed without duplicates,
- * in an order that depends only on the question's id. The options of an ordering question are also reordered,
- * and never in the right order. Other options keep their order.
+ * Separates a question's options from its answer key. Answers of a matching question are listed without
+ * duplicates, in an order that depends only on the question's id. The options of an ordering question are
+ * also reordered, and never in the right order. Other options keep their order.
  */
 export function splitPairs<Option extends Paired>({
   id,
@@ -60,7 +60,7 @@ function mixed<Option>(options: readonly Option[], question: string): Option[] {
   return isSame ? [...order.slice(1), ...order.slice(0, 1)] : order;
 }
 
-/** A question for people who may not see its key. The pairs are part of the key. */
+/** A question for people who may not see its answer key. The pairs are part of the answer key. */
 export function withoutKey<
   Question extends {
     readonly id: string;

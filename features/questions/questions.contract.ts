@@ -1,4 +1,4 @@
-/** Calls about questions of the bank for staff, with options, keys and tags. */
+/** Calls about questions of the bank for staff, with options, answer keys and tags. */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -39,7 +39,7 @@ const openContent = {
 };
 export const OPEN_CONTENT = namesOf(openContent);
 
-/** Fields of the key, only for people who may see keys (`bank.keys`). */
+/** Fields of the answer key, only for people who may see answer keys (`bank.keys`). */
 const keyContent = {
   accepted_answers: z.array(z.string()),
   tolerance: z.number(),
@@ -86,8 +86,8 @@ const openFields = {
 };
 
 /**
- * Positions count from 1; for an ordering question they are the right order. Without the key, options of
- * ordering and matching questions come in an order that reveals nothing, and equal texts appear once.
+ * Positions count from 1; for an ordering question they are the right order. Without the answer key, options
+ * of ordering and matching questions come in an order that reveals nothing, and equal texts appear once.
  */
 const openOption = z.object({ id: idOut, text: z.string(), position: z.int() });
 const keyedOption = openOption.extend({
@@ -101,7 +101,7 @@ const keyedOption = openOption.extend({
   fixed: z.boolean(),
 });
 
-/** A question with its key, for people who may see keys (`bank.keys`). */
+/** A question with its answer key, for people who may see answer keys (`bank.keys`). */
 const keyedQuestion = z.object({
   has_keys: z.literal(true),
   ...openFields,
@@ -110,7 +110,10 @@ const keyedQuestion = z.object({
 });
 export type KeyedQuestion = z.infer<typeof keyedQuestion>;
 
-/** A question for people who may open the bank but not see keys. Nothing in it reveals the right answer. */
+/**
+ * A question for people who may open the bank but not see answer keys. Nothing in it reveals the right
+ * answer.
+ */
 const keylessQuestion = z.object({
   has_keys: z.literal(false),
   ...openFields,

@@ -18,7 +18,7 @@ import { comparable } from '#features/questions/comparable.rules.ts';
 import { acceptedAnswerFaults } from '#features/questions/questions.rules.ts';
 import type { Meaning, RegradeAction } from './regrades.contract.ts';
 
-/** The change to make to a question. Without a key, the bank's current key is used. */
+/** The change to make to a question. Without an answer key, the bank's current answer key is used. */
 export interface KeyChange {
   readonly action: RegradeAction;
   readonly right_options?: readonly string[] | undefined;
@@ -41,7 +41,7 @@ type Keyed = Pick<
   readonly options: readonly { readonly id: string; readonly text: string; readonly is_correct: boolean }[];
 };
 
-/** Completes a change: if no key is named, it takes the bank's current key. */
+/** Completes a change: if no answer key is named, it takes the bank's current answer key. */
 export function namedChange({ action, ...named }: KeyChange, bank: Keyed): KeyChange {
   if (action !== 'new_key') return { action, ...named };
   if (bank.type === 'matching') return { action, ...named, pairs: pairsOf(bank) };
@@ -144,8 +144,8 @@ function gapFaults({ gap, accepted_answers = [] }: KeyChange, bank: Keyed): Faul
 const fault = (field: string, message: string): Fault[] => [{ path: `body.${field}`, message }];
 
 /**
- * A frozen question with its new key. Null if the key does not fit the question, for example if the question
- * lacks the options that should be right.
+ * A frozen question with its new answer key. Null if the answer key does not fit the question, for example if
+ * the question lacks the options that should be right.
  */
 export function correctedQuestion(frozen: FrozenQuestion, change: KeyChange): FrozenQuestion | null {
   const { action, right_options = [], accepted_answers = [] } = change;
@@ -216,8 +216,8 @@ function gapsAccepting(gaps: readonly Gap[], { gap = 0, accepted_answers = [] }:
 }
 
 /**
- * A revision in which the placements of a question have new keys. `keys` maps old question revisions to new
- * ones.
+ * A revision in which the placements of a question have new answer keys. `keys` maps old question revisions
+ * to new ones.
  */
 export function correctedPaper(
   paper: FrozenAssessment,
@@ -306,7 +306,7 @@ export function countChanges(changes: readonly number[]): { change: number; coun
   return [...counts].map(([change, count]) => ({ change, count })).sort((a, b) => a.change - b.change);
 }
 
-/** The part of a bank question's key that changes. */
+/** The part of a bank question's answer key that changes. */
 export interface BankKey {
   readonly right_options?: readonly string[];
   readonly accepted_answers?: readonly string[];
@@ -314,8 +314,8 @@ export interface BankKey {
 }
 
 /**
- * The new key for the bank; null if the bank's key stays. Accepting a second option of a single choice
- * changes only the test revisions, because the bank allows one right option.
+ * The new answer key for the bank; null if the bank's answer key stays. Accepting a second option of a single
+ * choice changes only the test revisions, because the bank allows one right option.
  */
 export function bankKey(change: KeyChange, bank: Keyed): BankKey | null {
   const { action, right_options, accepted_answers } = change;

@@ -1,6 +1,6 @@
 /**
- * Endpoints to correct the key of a question after it was asked. Every session that asked it is scored again,
- * and both scores are kept.
+ * Endpoints to correct the answer key of a question after it was asked. Every session that asked it is scored
+ * again, and both scores are kept.
  */
 import { z } from 'zod';
 import { lookedFirst } from '#contract/act.ts';
@@ -11,8 +11,8 @@ import { breaksRule, changedSince, dryRunFirst } from '#contract/problem.ts';
 import { LONGEST_IN_GAP, MOST_GAPS, MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
 
 /**
- * The kinds of regrade: a new key; additional right answers; full points for everybody; the question no
- * longer counts.
+ * The kinds of regrade: a new answer key; additional right answers; full points for everybody; the question
+ * no longer counts.
  */
 export const REGRADE_ACTIONS = ['new_key', 'accept_also', 'full_credit', 'drop'] as const;
 export type RegradeAction = (typeof REGRADE_ACTIONS)[number];
@@ -55,7 +55,7 @@ const regrade = z.object({
   action: z.enum(REGRADE_ACTIONS),
   /** When the regrade was carried out; null for a dry run. */
   regraded_at: instant.nullable(),
-  /** Whether the key in the bank changes too. */
+  /** Whether the answer key in the bank changes too. */
   mends_bank: z.boolean(),
   /**
    * Tests that will ask the corrected question, by title, and the number of further tests that only other
@@ -135,8 +135,8 @@ export const regradeQuestion = endpoint({
   body: z.strictObject({
     action: z.enum(REGRADE_ACTIONS),
     /**
-     * For a choice: the new key, or the options that are also right. Without it, and for matching, ordering
-     * and gaps, the bank's current key is used.
+     * For a choice: the new answer key, or the options that are also right. Without it, and for matching,
+     * ordering and gaps, the bank's current answer key is used.
      */
     right_options: z.array(id).max(MOST_OPTIONS).optional(),
     accepted_answers: z.array(composed(LONGEST_IN_GAP).min(1, 'Enter an answer.')).max(20).optional(),

@@ -9,7 +9,7 @@ interface Scores {
   readonly scaled: number | null;
 }
 
-/** A session with its current score and its score by the new key. */
+/** A session with its current score and its score by the new answer key. */
 export interface CountedSession {
   readonly session: Scores & {
     readonly id: string;
@@ -121,7 +121,7 @@ export class RegradeTally {
     return this.sessions === 0 ? null : (this.#chosen.get(option) ?? 0) / this.sessions;
   }
 
-  /** Facility and discrimination of the question by the old and the new key. */
+  /** Facility and discrimination of the question by the old and the new answer key. */
   #itemFigures() {
     const judged = this.#judged;
     const before = momentsOf(

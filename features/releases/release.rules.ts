@@ -233,7 +233,7 @@ export function closerOf({
 /** How a person reads a session: as taker, staff or stranger. */
 export type Reading =
   | { readonly as: 'taker' }
-  /** For staff: whether they see keys at all, and whether they see the session's test as content. */
+  /** For staff: whether they see answer keys at all, and whether they see the session's test as content. */
   | { readonly as: 'staff'; readonly sees_keys: boolean; readonly sees_test: boolean }
   | { readonly as: 'stranger' };
 
@@ -257,8 +257,8 @@ export function isBound(reading: Reading): boolean {
 
 /**
  * The parts of a session that a reader may see, given those that its taker may see. Staff see the score and
- * the outcomes; keys are only for staff who see keys. If staff cannot see the test (because it belongs to a
- * different school), they see no more of its questions than the taker.
+ * the outcomes; answer keys are only for staff who see answer keys. If staff cannot see the test (because it
+ * belongs to a different school), they see no more of its questions than the taker.
  */
 export function openTo(reading: Reading, out: WhatIsOut): WhatIsOut {
   if (reading.as === 'taker') return out;

@@ -154,7 +154,7 @@ describe('flags of a question', () => {
       { code: 'slow', option: null, value: 150, low: 141, high: 160, bar: 140 },
     ]);
     expect(flagsOf({ ...SOUND, facility: 1 })).toMatchObject([{ code: 'too_easy', value: 1, bar: 0.95 }]);
-    // If two options are chosen more than the key, the one chosen most is flagged.
+    // If two options are chosen more than the right answer, the one chosen most is flagged.
     const both = [
       option(true, 0.02, 0.3, 0.7),
       option(false, 0.45, -0.1, 0.2),

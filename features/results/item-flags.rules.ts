@@ -96,9 +96,9 @@ export function flagsOf(figures: FlaggedFigures): Flagged[] | null {
 }
 
 /**
- * A wrong option correlates with the rest of the test more than the key does, and more of the strongest fifth
- * choose it. The two intervals must not overlap, which is enough however the two correlations depend on each
- * other. If there are several such options, the one that correlates most.
+ * A wrong option correlates with the rest of the test more than the right answer does, and more of the
+ * strongest fifth choose it. The two intervals must not overlap, which is enough however the two correlations
+ * depend on each other. If there are several such options, the one that correlates most.
  */
 function wrongKey({ persons, options }: FlaggedFigures): Flagged | null {
   const key = onlyKey(options);
@@ -151,8 +151,8 @@ function greatest(flags: readonly Flagged[]): Flagged | null {
 }
 
 /**
- * The key of a question with exactly one right option. With several right options each is only partly right,
- * so none can be compared with the wrong options.
+ * The right answer to a question with exactly one. With several right options each is only partly right, so
+ * none can be compared with the wrong options.
  */
 function onlyKey(options: readonly FlaggedOption[]): FlaggedOption | null {
   const keys = options.filter((option) => option.is_key);

@@ -36,7 +36,7 @@ const answerToMark = z.object({
   number: z.int(),
   stem: z.string(),
   stimulus: z.string(),
-  /** The explanation of a good answer; null for people who see no keys. */
+  /** The explanation of a good answer; null for people who see no answer keys. */
   explanation: z.string().nullable(),
   response: z.string(),
   marks_max: z.number(),

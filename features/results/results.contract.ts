@@ -14,7 +14,7 @@ import { countedSessions } from './counted-sessions.contract.ts';
 import { sectionTime } from './section-time.contract.ts';
 
 const SECTION_KINDS = ['reading_writing', 'math', 'other'] as const;
-/** Essays are excluded, because no key grades them. */
+/** Essays are excluded, because no answer key grades them. */
 const LONGEST_RESPONSE = 1_000;
 /** More questions than any test asks. */
 const MOST_RESPONSES = 1_000;
@@ -139,7 +139,7 @@ export const computeScaledScore = endpoint({
     /**
      * Responses by question: an option id, several ids, or typed text; questions without a response count as
      * omitted. A module counts with the variant that was answered, or else the one that everybody can reach.
-     * Only for people who see keys.
+     * Only for people who see answer keys.
      */
     z.strictObject({
       assessment: id,

@@ -111,7 +111,7 @@ describe('the score of a session', () => {
     const drop = { unscored: true, regraded: 'dropped' };
     expect(regraded(0, drop)).toMatchObject({ raw: 2, raw_max: 3, scaled: 500 });
     expect(regraded(3, drop)).toMatchObject({ raw: 3, raw_max: 3, scaled: 600 });
-    // A pretest question was never part of the table.
+    // The table of scores never counted a pretest question.
     expect(regraded(0, { unscored: true })).toMatchObject({ raw: 2, raw_max: 3, scaled: 400 });
   });
 

@@ -1,4 +1,4 @@
-/** Scores a session: grades each question by its key and adds up sections, parts and the whole. */
+/** Scores a session: grades each question by its answer key and adds up sections, parts and the whole. */
 import {
   earnedMarks,
   type JudgedPlacement,
@@ -182,7 +182,7 @@ function abilityOf(
   return 'items' in by ? adaptiveScore(by, answers) : abilityScore(by, kind, answers);
 }
 
-/** Points from a grader replace the outcome that the key would give. */
+/** Points from a grader replace the outcome that the answer key would give. */
 function outcomeOf(question: FrozenQuestion, answer: GivenAnswer | undefined, marks_max: number): Outcome {
   const outcome = judge(keyOf(question), answer?.response ?? null);
   const marks = answer?.hand_marks ?? null;

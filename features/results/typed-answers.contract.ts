@@ -1,4 +1,4 @@
-/** Typed answers to a test's questions, with equal answers grouped. They reveal wrong keys. */
+/** Typed answers to a test's questions, with equal answers grouped. They reveal wrong answer keys. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut } from '#contract/ids.ts';
@@ -7,8 +7,8 @@ import { MOST_GAPS } from '#core/question-kinds/question-kinds.ts';
 import { NUMERIC_ENTRIES } from '#features/questions/questions.contract.ts';
 
 /**
- * The outcome of an answer. `mixed`: students were scored by different keys. `blank`: the entry is not a
- * number.
+ * The outcome of an answer. `mixed`: students were scored by different answer keys. `blank`: the entry is not
+ * a number.
  */
 export const MARKED = ['right', 'wrong', 'mixed', 'blank'] as const;
 
@@ -30,10 +30,13 @@ const typedAnswer = z.object({
   /** Number of students who gave the answer. */
   count: z.int(),
   marked: z.enum(MARKED),
-  /** Whether the key contains the answer, however it is written. */
+  /** Whether the answer key contains the answer, however it is written. */
   is_key: z.boolean(),
   near: z.enum(NEAR_KEYS).nullable(),
-  /** Whether the answer can be added to the key: it was marked wrong, and the question's field accepts it. */
+  /**
+   * Whether the answer can be added to the answer key: it was marked wrong, and the question's field accepts
+   * it.
+   */
   may_accept: z.boolean(),
   /**
    * The name that staff gave the mistake behind the answer; null if the answer is not wrong or its mistake

@@ -127,7 +127,7 @@ function acceptedOf(frozen: FrozenQuestion, gap: number | null): readonly string
   return gap === null ? frozen.accepted_answers : (gapsOf(frozen)[gap - 1]?.accepted_answers ?? []);
 }
 
-/** For a whole question the stored outcome decides; for a gap only its revision's key. */
+/** For a whole question the stored outcome decides; for a gap only its revision's answer key. */
 function isRight(
   { typed, revision, outcome }: Pick<CountedForm, 'typed' | 'revision' | 'outcome'>,
   gap: number | null,

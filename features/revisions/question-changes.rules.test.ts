@@ -76,7 +76,7 @@ test('matches options by id when their letters change, and reports a new key by 
     { kind: 'words', label: 'Order of options', before: 'A B C D', after: 'B A C D' },
     { kind: 'words', label: 'Correct answer', before: 'A', after: 'D' },
   ]);
-  // The correct option only moved, so the key did not change.
+  // The correct option only moved, so the answer key did not change.
   expect(changesTo({ options: [b, a, c, d] })).toEqual([
     { kind: 'words', label: 'Order of options', before: 'A B C D', after: 'B A C D' },
   ]);

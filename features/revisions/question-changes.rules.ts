@@ -102,7 +102,10 @@ function orderChange(before: readonly FrozenOption[], after: readonly FrozenOpti
   return words('Order of options', letters(places.toSorted((a, b) => a - b)), letters(places));
 }
 
-/** Compares keys by option id: if a correct option only gets a different letter, the key did not change. */
+/**
+ * Compares answer keys by option id: if a correct option only gets a different letter, the answer key did not
+ * change.
+ */
 function keyChange(before: readonly FrozenOption[], after: readonly FrozenOption[]): SaidChange[] {
   const right = (options: readonly FrozenOption[]) => options.filter(({ is_correct }) => is_correct);
   const known = (options: readonly FrozenOption[]) =>

@@ -1,6 +1,6 @@
 /**
  * Data that a taker receives and sends while a session is in progress. The schemas list every field, so no
- * key, difficulty, tag, stage or variant can reach the taker.
+ * answer key, difficulty, tag, stage or variant can reach the taker.
  */
 
 import { z } from 'zod';
@@ -41,8 +41,8 @@ export type AskedQuestion = z.infer<typeof askedQuestion>;
 const stamp = z.object({ writer: z.int(), seq: z.int() }).nullable();
 
 /**
- * One answer as the server has it. The room shows it with the undelivered changes of its journal applied on
- * top.
+ * One answer as the server has it. The exam room shows it with the undelivered changes of its journal applied
+ * on top.
  */
 const answerState = z.object({
   question: idOut,
@@ -67,8 +67,8 @@ const NOTE_KINDS = ['calculator', 'highlight', 'note', 'scratch', 'line_reader']
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
 /**
- * A note in one of the taker's tools, with the change that set it. The room applies the undelivered changes
- * of its journal on top.
+ * A note in one of the taker's tools, with the change that set it. The exam room applies the undelivered
+ * changes of its journal on top.
  */
 const shownNote = z.object({
   kind: z.enum(NOTE_KINDS),
@@ -91,7 +91,7 @@ export const examView = z.object({
     id: idOut,
     status: z.string(),
     mode: z.enum(['test', 'practice', 'paper']),
-    /** The newest writer. A room with an older one is read-only. */
+    /** The newest writer. An exam room with an older one is read-only. */
     writer: z.int(),
     /** The greatest `seq` that the server has from this writer; 0 if none. */
     seq: z.int(),
@@ -223,7 +223,7 @@ export const savedAnswer = z.strictObject({
   response: sentResponse.nullable().optional(),
   flagged: z.boolean().optional(),
   eliminated: z.array(id).max(20).optional(),
-  /** Total seconds spent on this question so far, by the room's own clock. */
+  /** Total seconds spent on this question so far, by the exam room's own clock. */
   time_spent_seconds: z.int().min(0).max(1_000_000).optional(),
   writer: z.int().min(1).max(1_000_000).default(1),
   seq: z.int().min(1).max(2_000_000_000),
@@ -289,7 +289,7 @@ const saveAnswer = z.object({
     writer: z.int(),
     /**
      * Increases with each move of the session, and whenever a change from an older window or device (a lower
-     * `writer`) counts. A room with a lower version shows stale data.
+     * `writer`) counts. An exam room with a lower version shows stale data.
      */
     version: z.int(),
     receipt: z.string().nullable(),

@@ -1,6 +1,6 @@
 /**
- * The room's journal: which changes are waiting and how they are sent. Changes are coalesced and sent one
- * request at a time, and each item waits until the server has judged it. Ids, numbers and randomness are
+ * The exam room's journal: which changes are waiting and how they are sent. Changes are coalesced and sent
+ * one request at a time, and each item waits until the server has judged it. Ids, numbers and randomness are
  * passed in.
  */
 import { isLater } from '#core/attempt-log/attempt-log.ts';
@@ -41,7 +41,7 @@ export type JournalItem =
   | { readonly kind: 'check'; readonly body: KeptCheck };
 
 /**
- * Undelivered items, keyed by `keyOf`. Items written by an older build of the room keep the key they had
+ * Undelivered items, keyed by `keyOf`. Items written by an older build of the exam room keep the key they had
  * then.
  */
 export type Pending = ReadonlyMap<string, JournalItem>;

@@ -21,7 +21,7 @@ export const showSessionPresence = endpoint({
   }),
   status: 200,
   response: z.object({
-    /** Increases with each move of the session. A room that shows an older version refetches. */
+    /** Increases with each move of the session. An exam room that shows an older version refetches. */
     session_version: z.int(),
     /** Seconds until the device asks again; longer when many devices ask. */
     next_in_seconds: z.number(),

@@ -58,7 +58,7 @@ export interface Numbers {
 
 /**
  * The writer of changes that came without a number. It sorts before all others, so that a number from the
- * server never takes the place of a number that a room assigned offline.
+ * server never takes the place of a number that an exam room assigned offline.
  */
 const WRITER_WITHOUT_NUMBERS = 0;
 
@@ -91,7 +91,7 @@ export function judgeSave(
   if (standing !== 'open' && standing !== 'late') return { judged: refusedItem(standing), held };
   const { verdict, attempt } = foldSave(held.attempt, asSave(save), standing === 'open', session.writer);
   if (verdict === 'refused') return { judged: refusedItem('unknown_writer'), held };
-  // The room's clock only counts up, so the greater of two times is the later one.
+  // The exam room's clock only counts up, so the greater of two times is the later one.
   const time_spent_seconds = Math.max(held.time_spent_seconds, save.time_spent_seconds ?? 0);
   return { judged: { verdict, code: null }, held: { ...held, attempt, time_spent_seconds } };
 }

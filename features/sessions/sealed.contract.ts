@@ -1,6 +1,7 @@
 /**
- * Fetches the sealed pictures of a section before it opens. Their name and key come with the room's view. The
- * response schema is in `sealed-bytes.contract.ts`, so that the exam room's bundle does not load it.
+ * Fetches the sealed pictures of a section before it opens. Their name and key come with the exam room's
+ * view. The response schema is in `sealed-bytes.contract.ts`, so that the exam room's bundle does not load
+ * it.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -22,8 +23,8 @@ export const fetchSealedSection = endpoint({
   access: 'sessions.act',
   params: z.strictObject({ id }),
   /**
-   * The name from the room's view. By default the sealed section of the open section, or else of the next
-   * one.
+   * The name from the exam room's view. By default the sealed section of the open section, or else of the
+   * next one.
    */
   query: z.strictObject({
     name: z

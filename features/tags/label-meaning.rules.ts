@@ -45,7 +45,7 @@ export interface LabelReader {
   likenessOf(label: string): OfferedTag | null;
   /** A tag and all tags above it. */
   lineOf(tag: OfferedTag): OfferedTag[];
-  /** The offered tag with this id. */
+  /** The tag with this id among those that an import offers. */
   tagOf(id: string): OfferedTag | undefined;
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Browser messages while offline: each call of the room fails and is repeated. */
+/** Browser messages while offline: each call of the exam room fails and is repeated. */
 const CUT = { mayComplain: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ };
 
 /** Opens the exam room and waits until everything that it needs is on the device. */

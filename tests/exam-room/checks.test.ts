@@ -93,7 +93,7 @@ test('repeats a check whose response was lost, and waits for it before submittin
   expect(browsers.server.session.status).toBe('submitted');
 });
 
-test('accepts no check while a different window is writing', async () => {
+test('a window checks no answer while a different window is writing', async () => {
   const { device, window } = await begun();
   const other = browsers.open(device, true, make);
   await browsers.flow();

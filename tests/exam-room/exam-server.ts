@@ -243,7 +243,7 @@ export class ExamServer {
     };
   }
 
-  /** Required by the schema, but not used by the room. */
+  /** Required by the schema, but not used by the exam room. */
   #detail(): SessionDetail {
     const now = new Date().toISOString();
     return {

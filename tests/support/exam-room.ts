@@ -84,7 +84,7 @@ async function post(
   return answer;
 }
 
-/** Opens the room in a separate browser profile. */
+/** Opens the exam room in a separate browser profile. */
 export function openRoom(
   app: RunningApp,
   { taker, session }: RoomSitting,

@@ -38,7 +38,7 @@ const KIND_OF_FIELD: Readonly<Record<string, Kind>> = {
   ids: 'question',
   source: 'source',
   fits: 'school',
-  // An answer names options of its question; points belong to its test.
+  // Answers contain ids of the question’s own options, which belong to no school.
   response: 'nothing',
   eliminated: 'nothing',
   raw: 'nothing',

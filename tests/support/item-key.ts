@@ -1,7 +1,7 @@
 import type { QuestionKey, Response } from '#core/scoring/scoring.ts';
 import type { Item } from '#features/interchange/item.rules.ts';
 
-/** The key of a question, and the correct response. */
+/** The answer key of a question, and a right response. */
 export function keyOf(one: Item): { key: QuestionKey; response: Response } {
   const right = one.options.flatMap(({ is_correct }, place) => (is_correct ? [String(place)] : []));
   const { accepted_answers, tolerance, entry, case_sensitive, partial } = one;

@@ -74,7 +74,7 @@ export const assessmentsRoutes: Route[] = [
     const comes = comesBySwitches(release);
     return {
       faults: publishFaults(await workingCopyOf(db, assessment), drawingFault),
-      // The settings contain no instant, so no instant is formatted here.
+      // The sentences about these settings contain no date or time, so none is formatted here.
       visible: comingSentence(comes, (at) => at),
       warnings: [
         ...(await foreignWarnings(db, assessment.id)),

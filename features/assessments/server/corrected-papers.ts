@@ -1,4 +1,6 @@
-/** Freezes published revisions again with a different key for one question. No other content changes. */
+/**
+ * Freezes published revisions again with a different answer key for one question. No other content changes.
+ */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { FrozenAssessment, FrozenQuestion } from '../revision.rules.ts';
@@ -14,8 +16,8 @@ export interface CorrectedPaper {
 }
 
 /**
- * Freezes a question with different keys. Returns the revision for each content, in the order of the list.
- * Equal content reuses its existing revision.
+ * Freezes a question with different answer keys. Returns the revision for each content, in the order of the
+ * list. Equal content reuses its existing revision.
  */
 export async function freezeCorrected(
   db: Kysely<Tables>,

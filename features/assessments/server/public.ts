@@ -183,8 +183,8 @@ export function searchAssessments(...asked: Parameters<typeof searching.searchAs
 }
 
 /**
- * Functions for regrades: freeze published tests again with a different key for one question, and find the
- * assessments that use them.
+ * Functions for regrades: freeze published tests again with a different answer key for one question, and find
+ * the assessments that use them.
  */
 export const corrected = { freezeCorrected, freezePapers, givePapers, listGiving };
 

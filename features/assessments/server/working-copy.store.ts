@@ -21,8 +21,8 @@ export interface FullWorkingCopy extends Omit<WorkingCopy, 'sections' | 'pool'> 
 }
 
 /**
- * The working copy of an assessment with its sections and questions, keys included. Runs four statements,
- * whatever its size.
+ * The working copy of an assessment with its sections and questions, answer keys included. Runs four
+ * statements, whatever its size.
  */
 export async function findWorkingCopy(db: Kysely<Tables>, assessment: Assessment): Promise<FullWorkingCopy> {
   const sections = await listAllSections(db, assessment.id);

@@ -50,7 +50,9 @@ export function ScaleField({ form, columns }: ScaleFieldProps) {
   );
 }
 
-/** All current routes, and old routes that the table still has. */
+/**
+ * All current paths through the modules of the test, and old paths for which the table still has a column.
+ */
 function routesIn(values: RulesValues, kind: SectionKind, routes: readonly string[]): string[] {
   const kept = Object.keys(values.columns).flatMap((key) => {
     const [of = '', route = ''] = key.split(' ');

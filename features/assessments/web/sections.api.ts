@@ -126,7 +126,7 @@ export function useRemovePlacement() {
 
 export interface Move {
   card: string;
-  /** The target section, and in it the index of the card from 0. */
+  /** The section to which the card moves, and its index there, from 0. */
   section: Section;
   index: number;
   /** The board after the move. */

@@ -106,7 +106,7 @@ test('mails to a new person use the language of their browser until they choose 
   expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'body.language']);
 });
 
-test('keeps a person’s unsupported language if it came from elsewhere', async () => {
+test('keeps a person’s language that the product does not have, if it was set elsewhere', async () => {
   const tutor = await reader('ar', { username: 'kept', email: 'kept@example.test' });
   const own = await api.as(tutor);
   expect((await own.get('/api/me/')).body.language).toBe('ar');

@@ -103,7 +103,7 @@ export async function besideOf(
   return { ...alone, code, review };
 }
 
-/** Whether the reader is a member of staff who may see the question's key in the bank. */
+/** Whether the reader is a member of staff who may see the question's answer key in the bank. */
 async function seesKey(db: Kysely<Tables>, reader: Reader, question: string): Promise<boolean> {
   if (!isStaff(reader.role) || reachOf(reader.role, 'bank.keys') === 'none') return false;
   const in_view = contentInReach('questions.school', contentViewOf(reader));

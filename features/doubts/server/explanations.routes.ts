@@ -123,7 +123,9 @@ export const explanationsRoutes: Route[] = [
 
 type Keeping = Pick<Context<typeof takeBackExplanation>, 'db' | 'caller' | 'view'>;
 
-/** A doubt about a question whose key the caller may see, with a row lock until the transaction ends. */
+/**
+ * A doubt about a question whose answer key the caller may see, with a row lock until the transaction ends.
+ */
 async function openForStaff({ db, view }: Keeping, id: string) {
   const doubt = found(await store.findDoubtForUpdate(db, view, id));
   const { question } = doubt;

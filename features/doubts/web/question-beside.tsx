@@ -20,8 +20,8 @@ interface QuestionBesideProps {
 }
 
 /**
- * The question next to a doubt with the response and the key, if they are released to the reader. Otherwise
- * only the stem.
+ * The question next to a doubt with the response and the answer key, if they are released to the reader.
+ * Otherwise only the stem.
  */
 export function QuestionBeside({ about, beside, reader }: QuestionBesideProps) {
   const { review } = beside;

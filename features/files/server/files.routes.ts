@@ -69,7 +69,7 @@ export const filesRoutes: Route[] = [
   }),
 ];
 
-/** The problem that answers refused bytes. */
+/** The problem with which an upload of refused bytes is answered. */
 export function refusal({ fault, type }: Refused, allowed: Allowance): Problem {
   const message = `The file ${faultWords(fault, type, allowed)}.`;
   return new Problem(fault === 'size' ? tooLarge : unsupportedMediaType, {

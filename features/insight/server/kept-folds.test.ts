@@ -196,7 +196,7 @@ test('a corrected key causes a recomputation for students who gain points and st
     const done = await client.post(path, body, { 'if-match': etag });
     expect(done.status, done.text).toBe(200);
   });
-  // Ann got the question right and Ben did not. The corrected key changes both results.
+  // Ann got the question right and Ben did not. The corrected answer key changes both results.
   for (const person of [0, 1]) expect(after[person]).not.toEqual(before[person]);
 });
 

@@ -20,7 +20,7 @@ interface WalkQuestionProps {
   open_seconds: number | null;
 }
 
-/** The question as it was taken. Key and explanation stay hidden until the teacher shows them. */
+/** The question as it was taken. Answer key and explanation stay hidden until the teacher shows them. */
 export function WalkQuestion({ question, walked, open_seconds }: WalkQuestionProps) {
   const [isKeyShown, setKeyShown] = useState(false);
   const [isExplained, setExplained] = useState(false);

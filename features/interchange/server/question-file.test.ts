@@ -263,7 +263,7 @@ describe('the import refuses one question that is too large and takes the others
   });
 });
 
-test('reads as many questions as the limit allows', () => {
+test('a question file may contain as many questions as the limit allows', () => {
   const reading = read('::Name::What is \\\\(x_1\\\\)?{=a ~b}\n\n'.repeat(FILE_LIMITS.items));
   expect('items' in reading && reading.items.length).toBe(FILE_LIMITS.items);
 });

@@ -1,6 +1,6 @@
 /**
- * Checks for every format that a written question is read as the same question, with a key that scores its
- * right answer in full.
+ * Checks for every format that a written question is read as the same question, with an answer key that
+ * scores its right answer in full.
  */
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';

@@ -86,7 +86,7 @@ describe('a student’s own mistakes', () => {
     expect(question.suggestion?.reason).not.toBe(tags.mixed_up);
     const [seen] = (await clients.tutor.get(`${URL}?session=${sessions.keyless}`)).body.questions;
     expect(seen.key).toEqual(['A']);
-    // A counselor sees no keys.
+    // A counselor sees no answer keys.
     const [counseled] = (await clients.counselor.get(`${URL}?session=${sessions.keyless}`)).body.questions;
     expect(counseled).toMatchObject({ response: ['B'], key: null });
   });

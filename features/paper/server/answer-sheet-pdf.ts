@@ -1,4 +1,6 @@
-/** The printed answer sheet: bubbles, boxes and lines for each question number. It receives no keys. */
+/**
+ * The printed answer sheet: bubbles, boxes and lines for each question number. It receives no answer keys.
+ */
 import type { Block, PdfDocument } from '#server/pdf/pdf-document.ts';
 import { letterOf } from '../marks.rules.ts';
 import type { PaperColumn } from '../paper.contract.ts';

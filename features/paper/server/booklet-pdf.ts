@@ -1,4 +1,7 @@
-/** A test as a printed booklet: questions by section, with space for written answers. It receives no keys. */
+/**
+ * A test as a printed booklet: questions by section, with space for written answers. It receives no answer
+ * keys.
+ */
 
 import { blankFor, replaceGaps } from '#contract/text-gaps.ts';
 import { turnChoosable } from '#contract/text-options.ts';

@@ -75,7 +75,7 @@ export async function printedPaper(
       asked_count: own.asked_count,
       questions: own.columns.flatMap((column) => {
         const question = questions.get(revisions.get(column.question) ?? '');
-        // Uses the function that prepares questions for takers, whose result contains no key.
+        // Uses the function that prepares questions for takers, whose result contains no answer key.
         const given = { seed: AS_PRINTED, shuffle: revision.shuffle, viewer };
         return question === undefined
           ? []

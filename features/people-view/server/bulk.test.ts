@@ -206,7 +206,7 @@ test('an invitation goes to people with an email and without a password, and can
   expect((await admin.post(`/api/users/${first.id}/invite/`)).status).toBe(429);
 });
 
-test('does nothing if a named person is out of view or the role may not, and hides actions of others', async () => {
+test("does nothing if a given person is out of view or the caller's role may not act; bulk actions of others are hidden", async () => {
   const elsewhere = await api.person({ role: 'student', schools: [south] });
   const [first] = students as [SeededPerson];
   const asked = { act: 'set_counselor', counselor: counselors[0] };

@@ -14,7 +14,7 @@ export function cleanQuestion<Fields extends RichFields>(fields: Fields): { clea
   return { clean, faults };
 }
 
-/** The words by which a search finds a question: those of stem and stimulus, never those of a key. */
+/** The words by which a search finds a question: those of stem and stimulus, never those of an answer key. */
 export function searchedWords({ stem, stimulus }: { stem: string; stimulus: string }): string {
   return `${textOfRichText(stem)} ${textOfRichText(stimulus)}`.trim();
 }

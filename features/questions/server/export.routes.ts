@@ -104,7 +104,7 @@ async function toExport(context: Asked): Promise<ToExport> {
   return sorted;
 }
 
-/** The chosen questions in view with their keys, in the order they were named. */
+/** The chosen questions in view with their answer keys, in the order they were named. */
 async function chosenQuestions(context: Asked): Promise<KeyedQuestion[]> {
   const { db, body, view } = context;
   const { chosen } = body;

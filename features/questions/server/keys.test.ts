@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The paths of all values in a response that reveal a key. */
+/** The paths of all values in a response that reveal an answer key. */
 function leaks(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return /SECRET|98765/.test(value) ? [path] : [];
   if (typeof value !== 'object' || value === null) return [];

@@ -72,7 +72,7 @@ export function isQuestionInView(...asked: Parameters<typeof isInView>): Promise
 
 /**
  * The names of the mistakes behind typed answers to these questions, keyed by question, newest first. They
- * are part of the key.
+ * are part of the answer key.
  */
 export function listNamedMistakes(
   db: Kysely<Tables>,
@@ -81,7 +81,7 @@ export function listNamedMistakes(
   return mistakes.listNamedMistakes(db, questions);
 }
 
-/** Whether a person may change a question with its key. */
+/** Whether a person may change a question with its answer key. */
 export async function mayWriteQuestion(
   db: Kysely<Tables>,
   { id, role }: { readonly id: string; readonly role: Role },
@@ -121,13 +121,13 @@ export const regradeCandidates = {
   takeTypedCheck: candidates.takeTypedCheck,
 };
 
-/** A question with its key, with its row locked, if the writer may change it. Throws if not. */
+/** A question with its answer key, with its row locked, if the writer may change it. Throws if not. */
 export function openForWriting(...asked: Parameters<typeof writing.openForWriting>) {
   return writing.openForWriting(...asked);
 }
 
 /**
- * Gives a question from `openForWriting` a different key. Throws the faults that prevent it from being
+ * Gives a question from `openForWriting` a different answer key. Throws the faults that prevent it from being
  * published.
  */
 export function mendKey(

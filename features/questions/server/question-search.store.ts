@@ -14,7 +14,7 @@ const LETTERS_SHOWN = 140;
 /** A question in a list of search results. */
 export interface FoundQuestion {
   id: string;
-  /** The start of the question's text, which contains no key. */
+  /** The start of the question's text, which contains no answer key. */
   words: string;
   type: QuestionType;
   status: QuestionStatus;

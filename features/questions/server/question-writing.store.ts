@@ -226,8 +226,8 @@ export async function saveTags(
 }
 
 /**
- * Random ids, so that they do not reveal the order in which options were written. That order is the key of an
- * ordering question and gives the pairs of a matching question.
+ * Random ids, so that they do not reveal the order in which options were written. That order is the answer
+ * key of an ordering question and gives the pairs of a matching question.
  */
 function optionRows(question: string, options: readonly OptionContent[]) {
   return options.map(({ id, text, prompt, is_correct, reason_for_error, feedback, fixed }, index) => ({

@@ -73,7 +73,7 @@ export async function findQuestionOfOption(db: Kysely<Tables>, option: string): 
   return row?.question ?? null;
 }
 
-/** The questions with these ids, with their keys. */
+/** The questions with these ids, with their answer keys. */
 export async function listKeyedQuestions(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -85,7 +85,7 @@ export async function listKeyedQuestions(
   );
 }
 
-/** One question in view with its key, with its row locked until the transaction ends. */
+/** One question in view with its answer key, with its row locked until the transaction ends. */
 export async function findQuestionForUpdate(
   db: Kysely<Tables>,
   view: View,
@@ -183,7 +183,7 @@ function openColumns(eb: ExpressionBuilder<Tables, 'questions'>, view: View) {
   ] as const;
 }
 
-/** The options with their prompts, which are part of the key. */
+/** The options with their prompts. Which prompt belongs to which option is part of the answer key. */
 function boundOptions(eb: ExpressionBuilder<Tables, 'questions'>) {
   return jsonArrayFrom(
     eb

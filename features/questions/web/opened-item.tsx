@@ -47,7 +47,7 @@ function usePacked(zip: Blob | null, { file, line }: Pick<ImportLine, 'file' | '
   return lines;
 }
 
-/** An item as written in its file, and as the bank would store it, with its key. */
+/** An item as written in its file, and as the bank would store it, with its answer key. */
 export function OpenedItem({ becomes, source, place, chosen }: OpenedItemProps) {
   const { stem, stimulus, options, gaps, accepted_answers } = becomes;
   const packed = usePacked(chosen, place);

@@ -14,7 +14,9 @@ const ANSWER_WORDS = {
   essay: 'The student writes here.',
 };
 
-/** A question as the student sees it. With `showsKey` it also shows the key, if the reader may see it. */
+/**
+ * A question as the student sees it. With `showsKey` it also shows the answer key, if the reader may see it.
+ */
 export function QuestionView({ question, showsKey }: { question: Question; showsKey: boolean }) {
   const { type } = question;
   return (
@@ -77,8 +79,8 @@ function Options({ question, showsKey }: { question: Question; showsKey: boolean
 }
 
 /**
- * The prompts, each next to its answer if the key is shown. Otherwise the answers are listed below with their
- * letters.
+ * The prompts, each next to its answer if the answer key is shown. Otherwise the answers are listed below
+ * with their letters.
  */
 function Pairs({ question, showsKey }: { question: Question; showsKey: boolean }) {
   const { prompts, options } = question.has_keys ? splitPairs(question) : question;
@@ -119,7 +121,8 @@ function Pairs({ question, showsKey }: { question: Question; showsKey: boolean }
 }
 
 /**
- * The items in the right order if the key is shown. Otherwise in the order that students see, with letters.
+ * The items in the right order if the answer key is shown. Otherwise in the order that students see, with
+ * letters.
  */
 function Order({ question, showsKey }: { question: Question; showsKey: boolean }) {
   const shown = question.has_keys ? splitPairs(question).options : question.options;
@@ -143,7 +146,7 @@ function Order({ question, showsKey }: { question: Question; showsKey: boolean }
   );
 }
 
-/** The choices of each gap, or a note that the gap is typed, and the answer if the key is shown. */
+/** The choices of each gap, or a note that the gap is typed, and the answer if the answer key is shown. */
 function Gaps({ question, showsKey }: { question: Question; showsKey: boolean }) {
   const keys = question.has_keys && showsKey ? question.gaps : null;
   return (

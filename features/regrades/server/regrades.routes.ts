@@ -66,7 +66,7 @@ function pair(before: number | null, after: number | null) {
   return before === null || after === null ? null : { before, after };
 }
 
-/** A bank question with its key separate from its options, as it would be frozen. */
+/** A bank question with its answer key separate from its options, as it would be frozen. */
 function keyedApart(question: KeyedQuestion) {
   const right_order = question.type === 'ordering' ? question.options.map(({ id }) => id) : undefined;
   return { ...question, ...splitPairs(question), ...(right_order && { right_order }) };

@@ -155,7 +155,7 @@ test('a new key rescores only sessions in view, keeps both scores, and corrects 
   expect(bank.options).toMatchObject([{ is_correct: false }, { is_correct: true }]);
   const { body: assessment } = await manager.get(`/api/assessments/${world.id}/`);
   expect(assessment).toMatchObject({ revision: { number: 2 }, has_unpublished_changes: false });
-  // The admin, whose reach includes the other sessions too, rescores them by the bank's new key.
+  // The admin, whose reach includes the other sessions too, rescores them by the bank's new answer key.
   const rest = await regrade(admin, world.asked.id, { action: 'new_key' });
   expect(rest.done.body).toMatchObject({ sessions: 3, up: 1, down: 0, same: 2, mends_bank: false });
   expect(await rawOf(world.zoe)).toBe(1);

@@ -15,8 +15,8 @@ const base = () => [api.platform.database, api.clock.now()] as const;
 const query = (text: string, values: unknown[] = []) => api.platform.database.pool.query(text, values);
 
 /**
- * Typed answers with a straight apostrophe, a hyphen and a number, while the key has only the typographic
- * forms.
+ * Typed answers with a straight apostrophe, a hyphen and a number, while the answer key has only the
+ * typographic forms.
  */
 beforeAll(async () => {
   api = await testApi();

@@ -1,4 +1,4 @@
-/** The user's choices so far for the correction of a key. */
+/** The user's choices so far for the correction of an answer key. */
 import type { CallInput } from '#contract/endpoint.ts';
 import { hasPlaces } from '#core/question-kinds/question-kinds.ts';
 import type { KeyedQuestion } from '#features/questions/questions.contract.ts';
@@ -12,7 +12,9 @@ export interface Chosen {
   readonly gap?: number | undefined;
 }
 
-/** The initial choice: accept an answer if the URL names one, or else a new key that is still empty. */
+/**
+ * The initial choice: accept an answer if the URL names one, or else a new answer key that is still empty.
+ */
 export function chosenFrom({ type }: Pick<KeyedQuestion, 'type'>, accept?: string, gap?: number): Chosen {
   if (accept !== undefined) return { action: 'accept_also', right: [accept], gap };
   return { action: type === 'essay' ? 'full_credit' : 'new_key', right: [] };
@@ -25,7 +27,7 @@ export function isWhole({ action, right, gap }: Chosen, { type }: Pick<KeyedQues
   return hasPlaces(type) || (type !== 'essay' && right.length > 0);
 }
 
-/** The request body. Without a chosen key, the server uses the bank's current key. */
+/** The request body. Without a chosen answer key, the server uses the bank's current answer key. */
 export function bodyOf({ action, right, gap }: Chosen): CallInput<typeof regradeQuestion>['body'] {
   if (action === 'full_credit' || action === 'drop' || right.length === 0) return { action };
   if (gap !== undefined) return { action, accepted_answers: [...right], gap };

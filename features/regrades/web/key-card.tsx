@@ -22,7 +22,8 @@ interface KeyCardProps {
 }
 
 /**
- * The question with its options: the old key crossed out, the new one marked, and the choice of the action.
+ * The question with its options: the old answer key crossed out, the new one marked, and the choice of the
+ * action.
  */
 export function KeyCard({ question, chosen, regrade, isDone, choose }: KeyCardProps) {
   const offered = REGRADE_ACTIONS.filter((action) => isOffered(action, question));
@@ -85,7 +86,10 @@ function filledGaps({ gaps }: KeyedQuestion) {
   });
 }
 
-/** The right pairs, order or gaps: by the bank's current key, compared with the key used until now. */
+/**
+ * The right pairs, order or gaps: by the bank's current answer key, compared with the answer key used until
+ * now.
+ */
 function Pairs({ question, chosen, regrade, isDone, choose }: KeyCardProps) {
   const pairs = regrade?.pairs ?? (question.type === 'gaps' ? filledGaps(question) : placedOptions(question));
   return (

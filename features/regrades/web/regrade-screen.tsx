@@ -10,7 +10,7 @@ import { useAskedQuestion } from './regrades.api.ts';
 
 const route = getRouteApi('/frame/questions/$id/regrade');
 
-/** The screen to correct the key of a question that was asked, with a preview of the changes. */
+/** The screen to correct the answer key of a question that was asked, with a preview of the changes. */
 export function RegradeScreen() {
   const { id } = route.useParams();
   const question = useAskedQuestion(id);

@@ -5,7 +5,7 @@ import { useJobCall } from '#web/lib/job-calls.ts';
 import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { listSessionRegrades, type Regrade, regradeQuestion } from '../regrades.contract.ts';
 
-/** The question whose key is to be corrected. */
+/** The question whose answer key is to be corrected. */
 export function useAskedQuestion(id: string) {
   return useQuery(queryOf(getQuestion, { params: { id } }));
 }

@@ -114,7 +114,7 @@ export async function keepWhatIsOutOf(
 }
 
 /**
- * The keys and reviews that the tests in progress of a person withhold from them. Runs at most two SQL
+ * The answer keys and reviews that the tests in progress of a person withhold from them. Runs at most two SQL
  * statements.
  */
 export async function findWithholding(db: Kysely<Tables>, person: string): Promise<Withholding> {

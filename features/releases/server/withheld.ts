@@ -1,6 +1,6 @@
 /**
- * Finds the keys and reviews that people must not see because of a test in progress. Gathers the data that
- * `core/access/withheld-keys` needs.
+ * Finds the answer keys and reviews that people must not see because of a test in progress. Gathers the data
+ * that `core/access/withheld-keys` needs.
  */
 import type { Kysely } from 'kysely';
 import { type Withholding, withholdingOf } from '#core/access/withheld-keys.ts';
@@ -9,8 +9,8 @@ import type { Tables } from '#server/db/tables.ts';
 import { listUnderWayOf } from './release.store.ts';
 
 /**
- * The keys and reviews that tests in progress withhold from these people, keyed by person. People without
- * such a test have no entry. Runs at most two statements for any number.
+ * The answer keys and reviews that tests in progress withhold from these people, keyed by person. People
+ * without such a test have no entry. Runs at most two statements for any number.
  */
 export async function listWithheld(
   db: Kysely<Tables>,

@@ -42,7 +42,7 @@ export type ComputedScore = Pick<
   >[];
 };
 
-/** Points keyed by section id, or responses to questions. */
+/** The input of the computation: points for each section id, or responses to questions. */
 type Named = { readonly raw: RawMarks } | { readonly responses: NamedResponses };
 
 /**

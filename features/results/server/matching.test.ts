@@ -49,7 +49,7 @@ test('a matching question gives its taker each option once, in a neutral order, 
   );
   expect(Object.keys(asked.options[0]).toSorted()).toEqual(['id', 'text']);
   expect(begun.text).not.toMatch(/right_|is_correct|secret|"prompt"/);
-  // Staff who see the bank without keys do not see the pairs either.
+  // Staff who see the bank without answer keys do not see the pairs either.
   const counselor = await world.api.as(
     await world.api.person({ role: 'counselor', schools: [world.school] }),
   );

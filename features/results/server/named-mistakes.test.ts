@@ -182,7 +182,7 @@ describe('a student who typed a wrong answer', () => {
       '/api/users/assessments-sessions/',
     ])
       expect((await student.get(path)).text, path).not.toMatch(SECRET);
-    // Staff who see the key see the name of the mistake without waiting.
+    // Staff who see the answer key see the name of the mistake without waiting.
     expect((await review(manager, session)).body.questions[0].mistake).toBe('secret-mistake');
 
     await releaseAndWait(api, manager, session);

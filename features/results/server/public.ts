@@ -241,8 +241,8 @@ export function listKeptScores(...asked: Parameters<typeof readKeptScores>) {
 }
 
 /**
- * Rescores every session that asked a question, on revisions with a different key. Reads and writes many
- * sessions at a time.
+ * Rescores every session that asked a question, on revisions with a different answer key. Reads and writes
+ * many sessions at a time.
  */
 export const rescoring = {
   countAsked: rescoringStore.countAsked,

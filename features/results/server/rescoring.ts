@@ -1,5 +1,5 @@
 /**
- * Rescores every session that asked a question, on revisions in which it has a different key. A few
+ * Rescores every session that asked a question, on revisions in which it has a different answer key. A few
  * statements handle hundreds of sessions.
  */
 import type { Kysely } from 'kysely';

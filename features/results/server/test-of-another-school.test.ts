@@ -64,7 +64,7 @@ test('staff see no more of a test that belongs to a different school than the st
     'right',
     'wrong',
   ]);
-  // A manager of both schools sees the keys; a manager who has only the test's school sees no session.
+  // A manager of both schools sees the answer keys; a manager who has only the test's school sees no session.
   expect((await review(both, session)).text).toContain('secret-explanation');
   expect((await review(theirs, session)).status).toBe(404);
 

@@ -10,7 +10,7 @@ import { type Cohort, countedSessions } from './cohort.store.ts';
 
 /**
  * The maximum number of spellings that are read for a part, most frequent first. Rarer ones say nothing about
- * a key.
+ * an answer key.
  */
 const MOST_FORMS_OF_PART = 2_000;
 

@@ -106,7 +106,7 @@ test('score, range, goal and mean are placed between the limits of the scale', (
   expect([scale.shows_min, scale.shows_max]).toEqual([true, true]);
 });
 
-test('the label of a mean near the end of the scale stays inside and replaces the label of that end', () => {
+test('the label of a mean near an end of the scale stays inside the drawing and replaces the label of that end', () => {
   const low = scoreScale({ ...scaled, cohort: { count: 9, mean_scaled: 430, mean_raw: 2 } }, 1590);
   expect(low.mean).toMatchObject({ at: 2.5, align: 'start' });
   expect(low.goal?.align).toBe('end');

@@ -4,8 +4,8 @@ import type { Database } from '#server/db/database.ts';
 /** The maximum number of requests from devices per second and server. */
 const ASKED_A_SECOND = 250;
 /**
- * A pause must reach every device within 3 seconds. The response, and the view that the room then fetches,
- * take part of that time.
+ * A pause must reach every device within 3 seconds. The response, and the view that the exam room then
+ * fetches, take part of that time.
  */
 const ASKED_AGAIN_SECONDS = 2;
 const WINDOW_MILLISECONDS = 10_000;

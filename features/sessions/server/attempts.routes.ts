@@ -40,7 +40,7 @@ export const attemptsRoutes: Route[] = [
   })),
 
   route(renderSession, async ({ db, caller, body, now, platform }) => {
-    // Only the session's taker may use the room; staff read the session itself.
+    // Only the session's taker may use the exam room; staff read the session itself.
     const session = found(await findSessionForUpdate(db, { reach: 'self', caller: caller.id }, body.session));
     const { session: settled } = await moveSession(db, session, null, { person: null, now });
     // A session that is not started is shown as it would start now.
@@ -186,7 +186,7 @@ function showVisit({ opened_at, closed_at, ...visit }: store.Visit) {
   };
 }
 
-/** The response to a save: verdicts, and what the room needs to know about the session. */
+/** The response to a save: verdicts, and what the exam room needs to know about the session. */
 function showSaved({ attempts, visits, events, notes, session }: Saved, now: Date): SaveAnswer {
   const open =
     session.status === 'in_progress' ? session.sections.find(({ status }) => status === 'open') : undefined;

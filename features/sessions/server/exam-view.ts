@@ -1,6 +1,6 @@
 /**
- * Builds the exam room's view field by field, so that no key, difficulty, stage or variant can be included by
- * mistake. For a section that is not open it contains only title, size and time.
+ * Builds the exam room's view field by field, so that no answer key, difficulty, stage or variant can be
+ * included by mistake. For a section that is not open it contains only title, size and time.
  */
 import type { Kysely } from 'kysely';
 import { timeMultiplier } from '#core/exam-clock/exam-clock.ts';
@@ -136,7 +136,7 @@ async function shownRevision(db: Kysely<Tables>, session: StoredSession): Promis
   }
 }
 
-/** The section and questions that the room shows now; null if it shows none. */
+/** The section and questions that the exam room shows now; null if it shows none. */
 export function shownNow(session: StoredSession): Shown | null {
   const open = openNow(session);
   return open === undefined ? null : { section: open.id, questions: shownOf(open) };

@@ -22,7 +22,7 @@ export function noteSlots(read: readonly NotesOfOne[]): NoteSlot[] {
 
 /**
  * Judges the notes of admitted requests and adds the verdicts to `saved.notes`. `overlooked` are sessions
- * whose rooms now show stale data.
+ * whose exam rooms now show stale data.
  */
 export function judgeNotes(
   let_in: readonly (NotesOfOne & {

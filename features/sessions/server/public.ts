@@ -154,14 +154,14 @@ export function findOwnTest(
 }
 
 /**
- * Records that a taker is waiting for their session to be started. From then on the keys of its questions are
- * withheld from them.
+ * Records that a taker is waiting for their session to be started. From then on the answer keys of its
+ * questions are withheld from them.
  */
 export async function keepWaiting(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await made.saveWaiting(db, id, now);
 }
 
-/** A question as a taker with this seed sees it, without its key. */
+/** A question as a taker with this seed sees it, without its answer key. */
 export function askedQuestion(...asked: Parameters<typeof view.askedQuestion>): AskedQuestion {
   return view.askedQuestion(...asked);
 }

@@ -8,7 +8,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { AnswerState, ExamView, GivenResponse, ShownNote } from '../exam.contract.ts';
 import { lastSeqOfWriter } from './notes.store.ts';
 
-/** The questions that a room shows now, and their session section. */
+/** The questions that an exam room shows now, and their session section. */
 export interface Shown {
   readonly section: string;
   readonly questions: readonly string[];
@@ -45,8 +45,8 @@ export async function findRoomState(
 }
 
 /**
- * Columns of a row of `sessions` that make up its room's state, for `toRoomState`. The number of answered
- * questions is not included.
+ * Columns of a row of `sessions` that make up its exam room's state, for `toRoomState`. The number of
+ * answered questions is not included.
  */
 export function roomColumns(eb: ExpressionBuilder<Tables, 'sessions'>, shown: Shown | null) {
   const section = shown?.section ?? null;
@@ -109,7 +109,7 @@ interface RoomRow extends Pick<RoomState, 'answered_count' | 'seq' | 'version' |
   readonly last_look: { readonly question: string; readonly opened_at: string } | null;
 }
 
-/** Converts a row of `roomColumns` into the room's state. */
+/** Converts a row of `roomColumns` into the exam room's state. */
 export function toRoomState({ attempts, last_look, ...row }: RoomRow): RoomState {
   return {
     answered_count: row.answered_count,

@@ -226,7 +226,7 @@ interface Judgement {
   readonly changed: HeldRow[];
   readonly visits: VisitRow[];
   readonly events: RoomEventRow[];
-  /** Sessions whose rooms now show stale data. */
+  /** Sessions whose exam rooms now show stale data. */
   readonly overlooked: string[];
   readonly places: { judged: Judged[]; at: number; id: string; if_taken: Judged }[];
 }

@@ -42,7 +42,7 @@ const change: fc.Arbitrary<Change> = fc
   })
   .map(({ says, ...save }) => ({ ...save, ...says }));
 
-/** Two different changes of one question with the same number, which a room never sends. */
+/** Two different changes of one question with the same number, which an exam room never sends. */
 const isOneChange = (a: Change, b: Change) => a.place === b.place && a.writer === b.writer && a.seq === b.seq;
 
 async function started(): Promise<Sitting> {

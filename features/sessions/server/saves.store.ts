@@ -252,7 +252,7 @@ function toColumns({ attempt, ...row }: HeldRow): object {
   };
 }
 
-/** Raises the version of these sessions, so that their rooms refetch. */
+/** Raises the version of these sessions, so that their exam rooms refetch. */
 export async function raiseVersions(db: Kysely<Tables>, sessions: readonly string[]): Promise<void> {
   await db
     .updateTable('sessions')
@@ -277,9 +277,9 @@ export interface RoomEventRow {
 }
 
 /**
- * Writes visits and room events. A visit that exists already is only closed. `taken`: ids that belong to
- * another session, or that exist already as events. `too_many`: ids beyond the limits of their session.
- * Inserts in the order of ids, which takers choose, so that two batches never deadlock.
+ * Writes visits and events in the exam room. A visit that exists already is only closed. `taken`: ids that
+ * belong to another session, or that exist already as events. `too_many`: ids beyond the limits of their
+ * session. Inserts in the order of ids, which takers choose, so that two batches never deadlock.
  */
 export async function writeRoom(
   db: Kysely<Tables>,

@@ -85,7 +85,7 @@ describe('an answer sent without a sequence number', () => {
   test('never replaces answers that the exam room stored offline, in either order of arrival', async () => {
     const sat = await started();
     for (let count = 0; count < 5; count += 1) await sat.save(plain(sat, 0, 3), plain(sat, 1, 3));
-    // The room starts at number 1, because it does not know of the unnumbered answers.
+    // The exam room starts at number 1, because it does not know of the unnumbered answers.
     expect(await sat.verdict(choice(sat.questions[0], 1, 1))).toBe('saved');
     expect(await answers(sat)).toEqual([1, 3, -1]);
     expect((await sat.render()).body.session).toMatchObject({ writer: 1, seq: 1 });

@@ -105,7 +105,7 @@ test('a section can be fetched with its pictures before it opens, and reveals no
   const pictures = await opened(sealed, key);
   expect(pictures.map(({ id, type }) => ({ id, type }))).toEqual([{ id: picture, type: 'image/png' }]);
   expect(Buffer.from(pictures[0]?.bytes ?? [])).toEqual(PIXEL_PNG);
-  // The decrypted content contains only pictures: no text of a question and no key.
+  // The decrypted content contains only pictures: no text of a question and no answer key.
   expect(JSON.stringify(pictures.map(({ id, type }) => ({ id, type })))).not.toMatch(/Option|is_correct/);
 
   // The next section has its own key, which arrives when it opens.

@@ -10,7 +10,7 @@ import { NONCE_BYTES, sealed, sealOf } from './section-seal.ts';
 import type { StoredSection, StoredSession } from './sessions.store.ts';
 
 /**
- * Above this size the room loads pictures by their URLs, because every device of a class would fetch the
+ * Above this size the exam room loads pictures by their URLs, because every device of a class would fetch the
  * package before the start.
  */
 const MOST_PICTURE_BYTES = 8_000_000;

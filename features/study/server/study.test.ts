@@ -134,7 +134,7 @@ test('the plan is visible to its student and the student’s staff, and gives 40
   expect((await clients.ben.get(BOARD)).body.study).toBeNull();
 });
 
-test('the plan moves from studying to testing to the result, using only released results', async () => {
+test('a study plan goes from studying to testing to the result, using only released results', async () => {
   const { database } = api.platform;
   const now = api.clock.now();
   await saveDone(database.kysely, { person: people.ann.id, material }, now, now);

@@ -140,7 +140,7 @@ test('a merged tag is still found by its id and name, also after further merges'
   );
 });
 
-test('tags of the same name below are merged and still found', async () => {
+test('tags with the same name below two merged tags are merged too, and both are still found', async () => {
   const { kysely } = api.platform.database;
   await kysely
     .updateTable('tags')

@@ -54,7 +54,7 @@ test('when a guardian withdraws consent, the taker leaves the room and no answer
   await expectNoFaults(page);
   expect(await answers()).toEqual(['maple']);
 
-  // The taker cannot enter the room by its address either.
+  // The taker cannot enter the exam room by its address either.
   await page.goto(room);
   await page.waitForURL(`${app.url}/waiting`);
   await setConsentDue(false);

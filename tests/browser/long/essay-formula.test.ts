@@ -30,7 +30,7 @@ test.each([
     await expect.poll(() => page.evaluate('document.activeElement.localName')).toBe('math-field');
     await page.evaluate('navigator.clipboard.writeText("z=99")');
     await page.keyboard.press('Control+v');
-    // Letters that are shortcuts of the room are typed here.
+    // Letters that are shortcuts of the exam room are typed here.
     await page.keyboard.type('a+b');
     await expectNoFaults(page);
     await page.keyboard.press('Control+a');

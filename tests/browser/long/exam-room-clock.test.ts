@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const HOUR_MS = 3_600_000;
-/** Browser messages while offline: each call of the room fails and is repeated. */
+/** Browser messages while offline: each call of the exam room fails and is repeated. */
 const CUT = { mayComplain: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ };
 
 const field = (page: Page) => page.getByLabel('Your answer');

@@ -84,7 +84,7 @@ test('one press turns the skills with the largest gain into a practice set for t
   await page.getByText('Which?').waitFor();
 });
 
-test('the lesson’s set is made only once, can be duplicated, and the copy can be removed', async () => {
+test('the practice set for a lesson is created only once, can be duplicated, and the copy can be removed', async () => {
   const page = await openPageAs(app, 'ines', { path: `/insight/${group}` });
   const make = async () => {
     await page.getByRole('button', { name: 'Create practice set' }).click();

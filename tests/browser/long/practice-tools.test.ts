@@ -115,7 +115,7 @@ const goTo = (page: Page, number: number) =>
 test('a passage question shows the room’s split and tools, and keeps highlights and crossed-out options', async () => {
   const page = await openSet('noor');
   await page.getByRole('heading', { level: 1, name: 'Inferences' }).waitFor();
-  // The screen fills the window, in the room’s measures, without the sidebar.
+  // The screen fills the window, in the exam room’s measures, without the sidebar.
   const heights = await page.evaluate<number[]>(
     `['header', 'footer'].map((name) => document.querySelector('[data-fills-window] ' + name).offsetHeight)`,
   );

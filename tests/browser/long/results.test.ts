@@ -88,7 +88,7 @@ beforeAll(async () => {
     ['A', 'A', 'C', 'B'],
   ]);
   for (let number = 0; number < 16; number += 1) {
-    // The strong students choose B, although A is the key.
+    // The strong students choose B, although A is the right answer.
     const best = await app.person({ ...pupil, first_name: 'Leila', last_name: `Strong ${number}` });
     strong = await sit(best.id, [[...'AAAA'], [...'AAAB']]);
     const least = await app.person({ ...pupil, first_name: 'Omar', last_name: `Weak ${number}` });

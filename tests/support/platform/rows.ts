@@ -1,4 +1,4 @@
-/** The platform's rows of the access matrix. */
+/** The rows of the access matrix for calls that belong to no feature. */
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import { listed, onOwned, openToAnyone, type Row } from '#tests/support/access-row.ts';
