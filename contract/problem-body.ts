@@ -13,7 +13,8 @@ const choice = z.object({ value: z.string(), label: z.string() });
 export type Choice = z.infer<typeof choice>;
 
 /**
- * The body of every response with status 400 or above. `current` is only set for `stale_version` and
+ * The body of every response with status 400 or above. `at` is the instant that `detail` names in UTC, so that
+ * screens can show it in the reader's time zone. `current` is only set for `stale_version` and
  * `job_under_way`, `choices` only if one must be chosen.
  */
 export const problemBody = z.object({
@@ -21,6 +22,7 @@ export const problemBody = z.object({
   title: z.string(),
   status: z.int(),
   detail: z.string(),
+  at: z.iso.datetime().optional(),
   code: z.string(),
   errors: z.array(fault),
   request_id: z.string().optional(),

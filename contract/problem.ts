@@ -2,6 +2,7 @@
  * The single error format: problem+json (RFC 9457) with a stable `code`. This file declares the problems of
  * the pipeline; features declare their own next to their endpoints.
  */
+import { utcWords } from '#core/wall-time/wall-time.ts';
 import type { Choice, Fault } from './problem-body.ts';
 
 export type { Choice, Fault, ProblemBody } from './problem-body.ts';
@@ -76,6 +77,8 @@ export const ROAD_PROBLEMS: readonly ProblemKind[] = [
 export interface ProblemOptions {
   /** Says what the person can do about the problem. */
   detail?: string;
+  /** The instant that `detail` names in UTC. Screens show it in the reader's time zone. */
+  at?: Date;
   errors?: Fault[];
   /** The whole seconds to wait before the next try; for `too_many`. */
   retry_after_seconds?: number;
@@ -83,6 +86,11 @@ export interface ProblemOptions {
   current?: unknown;
   /** The options to choose from: the value to send and a label for people. */
   choices?: readonly Choice[];
+}
+
+/** A detail that ends with an instant, for example `It opens on 2026-11-19 at 16:00 UTC.` */
+export function detailAt(start: string, at: Date): Required<Pick<ProblemOptions, 'detail' | 'at'>> {
+  return { detail: `${start} ${utcWords(at)}.`, at };
 }
 
 /** A refusal. Rules, stores and routes throw it; the pipeline converts it to problem+json. */

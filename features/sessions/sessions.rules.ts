@@ -2,11 +2,10 @@
  * Decides who may do what with a session, and the problems for refusals. The session machine decides what an
  * action does.
  */
-import { type Fault, forbidden, Problem } from '#contract/problem.ts';
+import { detailAt, type Fault, forbidden, Problem, type ProblemOptions } from '#contract/problem.ts';
 import type { Allotment } from '#core/access/allocation.ts';
 import type { SessionAction } from '#core/session-machine/session-machine.ts';
 import type { ActionRefusal } from '#core/session-machine/session-state.ts';
-import { utcWords } from '#core/wall-time/wall-time.ts';
 import type { ReleaseSwitches, SessionMode } from '#features/assessments/assessments.contract.ts';
 import { type ForeignPicture, foreignPictureWords } from '#features/assessments/foreign-pictures.rules.ts';
 import type { Admission } from './admission.contract.ts';
@@ -175,9 +174,9 @@ function refusalToBegin(
     case 'not_published':
       return new Problem(notAllotted, { detail: 'Ask your tutor to assign it.' });
     case 'not_open_yet':
-      return new Problem(notOpen, { detail: `It opens ${inWords(opens_at)}.` });
+      return new Problem(notOpen, openWords('It opens', opens_at));
     case 'closed':
-      return new Problem(notOpen, { detail: `It closed ${inWords(closes_at)}.` });
+      return new Problem(notOpen, openWords('It closed', closes_at));
     case 'no_attempts_left':
       return new Problem(noAttemptsLeft, { detail: 'Ask your tutor to assign another attempt.' });
     case 'test_to_come':
@@ -188,9 +187,8 @@ function refusalToBegin(
   }
 }
 
-function inWords(instant: number | null): string {
-  if (instant === null) return 'at another time';
-  return utcWords(new Date(instant));
+function openWords(start: string, instant: number | null): ProblemOptions {
+  return instant === null ? { detail: `${start} at another time.` } : detailAt(start, new Date(instant));
 }
 
 const NOT_ADMITTED: Readonly<Record<Exclude<Admission, 'open'>, string>> = {

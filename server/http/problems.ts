@@ -39,6 +39,7 @@ function bodyOf({ kind, options }: Problem, requestId: string | null): ProblemBo
     title: kind.title,
     status: kind.status,
     detail: options.detail ?? DEFAULT_DETAIL[kind.status] ?? kind.title,
+    ...(options.at === undefined ? {} : { at: options.at.toISOString() }),
     code: kind.code,
     errors: options.errors ?? [],
     ...(requestId === null ? {} : { request_id: requestId }),

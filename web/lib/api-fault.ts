@@ -3,6 +3,8 @@
  * errors stays small.
  */
 import type { Choice, Fault, ProblemBody } from '#contract/problem.ts';
+import { utcWords } from '#core/wall-time/wall-time.ts';
+import { fullWords } from '#web/ui/when.ts';
 
 /** The server rejected the call. Code can check `code`; `detail` tells people what to do. */
 export class ApiProblem extends Error {
@@ -25,13 +27,20 @@ export class ApiProblem extends Error {
     this.status = status;
     this.code = body.code ?? 'unknown';
     this.title = body.title ?? 'Something went wrong';
-    this.detail = body.detail ?? 'Try again in a moment.';
+    this.detail = detailOf(body) ?? 'Try again in a moment.';
     this.errors = body.errors ?? [];
     this.choices = body.choices ?? [];
     this.current = body.current;
     this.request_id = body.request_id;
     this.retry_after_seconds = retryAfter;
   }
+}
+
+/** The detail, with its instant in the reader's time zone. */
+function detailOf({ detail, at }: Partial<ProblemBody>): string | undefined {
+  if (at === undefined) return detail;
+  const instant = new Date(at);
+  return detail?.replace(utcWords(instant), `on ${fullWords(instant)}`);
 }
 
 /** No response came: the network, the server or something between them failed. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fullWords } from '#web/ui/when.ts';
 import { ApiProblem, NetworkFailure } from './api.ts';
 import { faultWords, fieldFaults } from './faults.ts';
 
@@ -7,6 +8,14 @@ const problem = (errors: { path: string; message: string }[], retryAfter?: numbe
 
 test('shows the server’s own message for a problem', () => {
   expect(faultWords(problem([]))).toEqual({ title: 'This isn’t allowed', detail: 'Mend it.' });
+});
+
+test('shows the instant of a problem in the reader’s time zone', () => {
+  const at = '2026-11-19T16:00:00.000Z';
+  const refused = { title: 'This isn’t open now', detail: 'It opens on 2026-11-19 at 16:00 UTC.', at };
+  const { detail } = faultWords(new ApiProblem(403, refused, undefined));
+  expect(detail).toBe(`It opens on ${fullWords(new Date(at))}.`);
+  expect(detail).toMatch(/ (?:AM|PM) \S+\.$/);
 });
 
 test('says how long to wait after too many tries', () => {

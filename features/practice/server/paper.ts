@@ -1,7 +1,6 @@
 /** Makes the revision on which a person practices a set, with the questions that they may practice now. */
 import type { Kysely } from 'kysely';
-import { breaksRule, notFound, Problem } from '#contract/problem.ts';
-import { utcWords } from '#core/wall-time/wall-time.ts';
+import { breaksRule, detailAt, notFound, Problem } from '#contract/problem.ts';
 import { toolsOfSections } from '#features/assessments/practice-tools.rules.ts';
 import { freezePractice, listRevisions } from '#features/assessments/server/public.ts';
 import { findPersonInReach } from '#features/people/server/public.store.ts';
@@ -23,10 +22,10 @@ export async function practicePaper(
   const taker = await findPersonInReach(db, { reach: 'self', caller: id }, id);
   if (set === null || taker === null) throw new Problem(notFound);
   if (set.opens_at !== null && now < set.opens_at) {
-    throw new Problem(notOpen, { detail: `It opens ${utcWords(set.opens_at)}.` });
+    throw new Problem(notOpen, detailAt('It opens', set.opens_at));
   }
   if (set.closes_at !== null && now >= set.closes_at) {
-    throw new Problem(notOpen, { detail: `It closed ${utcWords(set.closes_at)}.` });
+    throw new Problem(notOpen, detailAt('It closed', set.closes_at));
   }
   const questions = await listSetQuestions(db, set.id);
   const held = await mayPractise(db, taker, { questions, school: set.school, origin: set.origin }, now);

@@ -1,6 +1,5 @@
-import { breaksRule, notFound, Problem } from '#contract/problem.ts';
+import { breaksRule, detailAt, notFound, Problem } from '#contract/problem.ts';
 import { isStaff, reachOf } from '#core/access/access.ts';
-import { utcWords } from '#core/wall-time/wall-time.ts';
 import { listStudied } from '#features/activity/server/public.ts';
 import { nextStepsFor } from '#features/mastery/next-steps.rules.ts';
 import { type AlongFold, readDueReviews, readLearners } from '#features/mastery/server/public.ts';
@@ -51,11 +50,12 @@ export const reviewsRoutes: Route[] = [
     const learner = await learnerOf(db, caller.id, now);
     const { cards, next_at } = await readDueReviews(db, taker, learner, now);
     if (cards.length === 0) {
-      const detail =
+      throw new Problem(
+        nothingDue,
         next_at === null
-          ? 'Questions that you miss come back here once their answers are released.'
-          : `The next one is due ${utcWords(next_at)}.`;
-      throw new Problem(nothingDue, { detail });
+          ? { detail: 'Questions that you miss come back here once their answers are released.' }
+          : detailAt('The next one is due', next_at),
+      );
     }
     const view = {
       reach: reachOf(caller.role, 'practice_sets.view'),
