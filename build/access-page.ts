@@ -36,10 +36,10 @@ Each act has a reach for each role:
 | all | every row |
 | own schools | rows of the schools you belong to, students assigned to you by name, and shared content of the installation |
 | only own schools | people who belong to one of your schools and to no other school |
-| own groups | students of the groups that you teach |
+| own groups | the groups that you teach, and their students |
 | counseled | students whose counselor you are, and their schools and groups |
 | own | rows that you created |
-| self | your own row |
+| self | rows about yourself |
 | – | nothing; the call is refused (403) |
 
 A row outside your reach is answered like one that does not exist (404), and no list contains it.

@@ -79,7 +79,10 @@ Then:
   app/web/routes.tsx        add the screen: path '/${name}', validateSearch ${camel}Search, ${pascal}Screen
   app/web/places.ts         add its entry in the sidebar: '${Words}'
   tests/screens/addresses.ts  add '/${name}': by('/${name}', 'manager')
+  tests/screens/turns.ts    add the screen's filters to NARROWING, and pairs of things that its URL names
   core/access/access.ts     add acts of its own, if bank.view and bank.write do not fit
-  npm run schema && npm run access-page && npx biome check --write .
+  CHANGELOG.md              say what a user can now do
+  npm run schema && npm run access-page
+  npx biome check --write features/${name} app core features/layers.ts tests
   npm run check && npm test
 `);

@@ -11,9 +11,10 @@ export const STAFF_ROLES = ['admin', 'manager', 'tutor', 'counselor'] as const s
 /**
  * The rows on which a role may perform an action. `all`: every row. `own_schools`: rows of the caller's
  * schools, students allocated to the caller by name, and shared content that no school owns (`content.ts`).
- * `sole_schools`: people all of whose schools are schools of the caller. `own_groups`: rows of the groups
- * that the caller tutors. `allocated`: students whom the caller counsels, and their schools and groups.
- * `own`: rows that the caller created. `self`: the caller's own row. `none`: the action is refused (403).
+ * `sole_schools`: people all of whose schools are schools of the caller. `own_groups`: the groups that the
+ * caller tutors, and rows of their students. `allocated`: students whom the caller counsels, and their
+ * schools and groups. `own`: rows that the caller created. `self`: rows about the caller, such as those of
+ * the caller's groups. `none`: the action is refused (403).
  */
 export type Reach =
   | 'all'

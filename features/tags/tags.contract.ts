@@ -127,7 +127,7 @@ const mergeReport = z.object({
 export type MergeReport = z.infer<typeof mergeReport>;
 
 /** Published skills have names of up to 80 characters. */
-const tagName = oneLine(120, 'Write a name.');
+const tagName = oneLine(120, 'Enter a name.');
 const tagCode = oneLine(20, 'Enter a code, or leave it out.');
 /** Fits into the narrowest table column. */
 const shortTagName = oneLine(24, 'Enter a short name, or leave it out.');

@@ -60,6 +60,7 @@ export interface TestApi {
   /** Signs in by password and returns the token. */
   token(person: { username: string }): Promise<string>;
   person(seed: PersonSeed): Promise<SeededPerson>;
+  /** Adds a school. Names of schools are unique, and the tests of a file share one database. */
   school(name: string): Promise<string>;
   group(school: string, name: string): Promise<string>;
   close(): Promise<void>;

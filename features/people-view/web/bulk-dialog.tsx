@@ -98,7 +98,7 @@ export function BulkDialog({ act, chosen, people, done, close }: BulkDialogProps
     validate: (values) => ({
       ...(act === 'allot' && values.assessment === null && { assessment: 'Choose a test.' }),
       ...(act === 'add_to_group' && values.group === null && { group: 'Choose a group.' }),
-      ...(act === 'message' && values.title.trim() === '' && { title: 'Write a title.' }),
+      ...(act === 'message' && values.title.trim() === '' && { title: 'Enter a title.' }),
       ...(act === 'message' && values.text.trim() === '' && { text: 'Write a message.' }),
     }),
   });

@@ -86,7 +86,7 @@ function SaveDialog({
   const schools = useChoices().data?.school ?? [];
   const form = useForm({
     initialValues: { name: '', school: '' },
-    validate: { name: (name) => (name.trim() === '' ? 'Write a name.' : null) },
+    validate: { name: (name) => (name.trim() === '' ? 'Enter a name.' : null) },
   });
   return (
     <FormDialog

@@ -142,7 +142,7 @@ test('everyone who matches gets a counselor, the report lists exceptions, and th
   await dialog.getByRole('button', { name: 'Set counselor' }).click();
   await dialog.getByText('61 people were updated with the counselor you chose.').waitFor();
   await dialog.getByText('4 people skipped: not a student.').waitFor();
-  await dialog.getByText('People skipped').click();
+  await dialog.getByText('People skipped', { exact: true }).click();
   await dialog.getByRole('link', { name: 'Dee Achebe' }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Undo' }).click();
@@ -221,10 +221,10 @@ test('a conflicting change is not lost, and the user chooses which one to keep',
   await page.getByLabel('First name').fill('Amaraa');
   const other = await openPageAs(app, 'mara', { path: `/people/${amara.id}` });
   await other.getByLabel('Last name').fill('Okafor');
-  await other.getByRole('button', { name: 'Save' }).click();
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
   await other.getByText('Amara Okafor was saved.').waitFor();
 
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'changed by someone else in the meantime' });
   await notice.waitFor();
   expect(await page.getByLabel('First name').inputValue()).toBe('Amaraa');
@@ -232,7 +232,7 @@ test('a conflicting change is not lost, and the user chooses which one to keep',
   expect(await page.getByLabel('First name').inputValue()).toBe('Amara');
   expect(await page.getByLabel('Last name').inputValue()).toBe('Okafor');
   await page.getByLabel('Phone').fill('+44 20 7946 0018');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Amara Okafor was saved.').waitFor();
   expect(await page.getByLabel('Phone').inputValue()).toBe('+442079460018');
 });
@@ -241,7 +241,7 @@ test('a student gets a counselor and a password, and is deactivated and reactiva
   const page = await openPageAs(app, 'mara', { path: `/people/${amara.id}` });
   await page.getByRole('combobox', { name: 'Counselor' }).click();
   await page.getByRole('option', { name: 'Dee Achebe' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('was saved.').waitFor();
 
   await page.getByRole('button', { name: 'Set a password' }).click();
@@ -297,7 +297,7 @@ test('a tutor filters to their own students and messages them, but cannot change
   await page.getByRole('table').getByRole('link').first().focus();
   await page.keyboard.press('Enter');
   await page.getByText(amara.username, { exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
