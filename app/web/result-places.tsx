@@ -1,6 +1,7 @@
 import { KeptExplanations } from '#features/doubts/web/public.tsx';
 import { PracticeCause, PracticeMissed } from '#features/mistakes/web/public.tsx';
 import { ReviewReason } from '#features/mistakes/web/review-reason.tsx';
+import { TrySimilar } from '#features/practice/web/try-similar.tsx';
 import { SessionRegrades } from '#features/regrades/web/session-regrades.tsx';
 import { ResultScreen } from '#features/results/web/result-screen.tsx';
 import { ReviewScreen } from '#features/results/web/review-screen.tsx';
@@ -25,6 +26,14 @@ export function ReviewPlace() {
       Regrades={SessionRegrades}
       explained={(question) => <KeptExplanations question={question} />}
       reason={(session, place) => <ReviewReason key={place} session={session} place={place} />}
+      similar={(session, { question, place, through: { topic, untagged } }) => (
+        <TrySimilar
+          key={question}
+          session={session}
+          question={question}
+          origin={{ review: session, at: place, topic, untagged }}
+        />
+      )}
     />
   );
 }

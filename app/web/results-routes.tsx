@@ -4,6 +4,7 @@ import { isStaff } from '#core/access/access.ts';
 import { LONGEST_IN_GAP, MOST_GAPS } from '#core/question-kinds/question-kinds.ts';
 import { irtSearch } from '#features/calibration/web/irt-search.ts';
 import { mistakesSearch } from '#features/mistakes/web/mistakes-search.ts';
+import { playerSearch } from '#features/practice/web/player-search.ts';
 import { setsSearch } from '#features/practice/web/sets-search.ts';
 import {
   analysisSearch,
@@ -100,6 +101,7 @@ const player = createRoute({
   getParentRoute: () => frame,
   path: '/practice/$session',
   staticData: { title: 'Practice' },
+  validateSearch: playerSearch,
   component: lazyScreen(async () => (await import('./practice-places.tsx')).PlayerPlace),
 });
 

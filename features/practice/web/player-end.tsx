@@ -8,14 +8,17 @@ import { faultWords } from '#web/lib/faults.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { durationWords } from '#web/ui/durations.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { sumOf, tooLateWords } from '../player.rules.ts';
 import type { getPractice } from '../practice.contract.ts';
 import { ENDINGS, type Ending, endingOf, endSum, endTitle, wellSentence } from '../set-end.rules.ts';
 import classes from './player-end.module.css';
+import type { Origin } from './player-search.ts';
 import { usePractisedQuestions } from './practice.api.ts';
 import { useRepeat } from './public.tsx';
 import { SetEndQuestions } from './set-end-questions.tsx';
+import { wayBack } from './try-similar.tsx';
 
 interface PlayerEndProps {
   practice: Answer<typeof getPractice>;
@@ -26,10 +29,15 @@ interface PlayerEndProps {
   levels: ReactNode;
   /** What to do next, with the page's filled button. */
   next: ReactNode;
+  /** The place of the question to open first, from 1; by default the first to look at again. */
+  place: number | undefined;
+  /** Where a similar question was asked for; then the next step is to go back there. */
+  origin: Origin;
 }
 
 /** The end of a set: what went well, the next step, each question, and the levels that the set changed. */
-export function PlayerEnd({ practice, session, late, levels, next }: PlayerEndProps) {
+export function PlayerEnd({ practice, session, late, levels, next, place, origin }: PlayerEndProps) {
+  const back = wayBack(origin);
   const asked = usePractisedQuestions(session);
   const known = new Map(asked.data?.questions.map((one) => [one.id, one]));
   const sum = endSum(practice.questions);
@@ -78,7 +86,13 @@ export function PlayerEnd({ practice, session, late, levels, next }: PlayerEndPr
             )}
           </div>
           <section className={classes.next} aria-label="What to do next">
-            {next}
+            {back === null ? (
+              next
+            ) : (
+              <LinkButton fullWidth {...back.link}>
+                {back.words}
+              </LinkButton>
+            )}
             <Repeat session={session} missed={sumOf(practice.questions).missed} />
           </section>
         </div>
@@ -88,6 +102,8 @@ export function PlayerEnd({ practice, session, late, levels, next }: PlayerEndPr
           session={session}
           courses={practice.questions}
           known={known}
+          place={place}
+          origin={back === null ? null : origin}
           error={asked.error}
           retry={() => void asked.refetch()}
         />

@@ -1,5 +1,5 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useState } from 'react';
 import { PracticeDesk, type PracticeState } from '#features/exam-room/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { useLogin } from '#web/shell/login.ts';
@@ -12,8 +12,10 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState, LoadError } from '#web/ui/state.tsx';
 import classes from './player.module.css';
 import { PlayerEnd } from './player-end.tsx';
+import type { Origin } from './player-search.ts';
 import { PlayerWork } from './player-work.tsx';
 import { useChecks, usePractice } from './practice.api.ts';
+import { wayBack } from './try-similar.tsx';
 
 const route = getRouteApi('/frame/practice/$session');
 
@@ -32,13 +34,23 @@ export interface PlayerScreenProps {
 /** A practice set question by question: check, hint, second try, explanation, and the result at the end. */
 export function PlayerScreen(parts: PlayerScreenProps) {
   const { session } = route.useParams();
+  const { place, ...origin } = route.useSearch();
   const person = useLogin()?.user.id;
   const { make, refused } = useChecks(session);
   if (person === undefined) return null;
   return (
     <Suspense fallback={<Waiting />}>
       <PracticeDesk key={session} person={person} session={session} makeCheck={make}>
-        {(state) => <Player state={state} session={session} refused={refused} {...parts} />}
+        {(state) => (
+          <Player
+            state={state}
+            session={session}
+            place={place}
+            origin={origin}
+            refused={refused}
+            {...parts}
+          />
+        )}
       </PracticeDesk>
     </Suspense>
   );
@@ -47,12 +59,18 @@ export function PlayerScreen(parts: PlayerScreenProps) {
 interface PlayerProps extends PlayerScreenProps {
   state: PracticeState;
   session: string;
+  /** The place of the question to show first, from 1. */
+  place?: number | undefined;
+  /** Where a similar question was asked for. */
+  origin?: Origin;
   /** Checks that the server refused, by attempt. */
   refused: ReadonlyMap<string, ApiProblem>;
 }
 
 /** A practice session in any of its states. */
-export function Player({ state, session, levels, report, next, refused }: PlayerProps) {
+export function Player({ state, session, place, origin = {}, levels, report, next, refused }: PlayerProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const back = wayBack(origin);
   const isKnown = state.kind === 'working' || state.kind === 'over';
   const practice = usePractice(session, isKnown);
   const { error } = practice;
@@ -67,9 +85,13 @@ export function Player({ state, session, levels, report, next, refused }: Player
         report={report}
         refused={refused}
         practice={practice.data}
+        place={place}
+        origin={origin}
+        goBack={() => setLeaving(true)}
       />
     );
   }
+  if (state.kind === 'over' && isLeaving && back !== null) return <Navigate {...back.link} replace />;
   if (practice.data !== undefined && state.kind === 'over') {
     const late = [...refused.values()].filter(({ code }) => code === 'nothing_to_check').length;
     return (
@@ -79,6 +101,8 @@ export function Player({ state, session, levels, report, next, refused }: Player
         late={late}
         levels={levels(session, null)}
         next={next}
+        place={place}
+        origin={origin}
       />
     );
   }
@@ -116,9 +140,15 @@ export function Player({ state, session, levels, report, next, refused }: Player
           <BusyButton busy={state.isBusy} busyWords="Opening" onClick={state.takeOver}>
             Continue here
           </BusyButton>
-          <LinkButton variant="default" to="/practice">
-            Cancel
-          </LinkButton>
+          {back === null ? (
+            <LinkButton variant="default" to="/practice">
+              Cancel
+            </LinkButton>
+          ) : (
+            <LinkButton variant="default" {...back.link}>
+              {back.words}
+            </LinkButton>
+          )}
         </div>
       </Plain>
     );

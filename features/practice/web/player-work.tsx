@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMessageQuestion, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import { isAnswered, saveWords } from '#features/exam-room/room.rules.ts';
 import type { PracticeAtWork } from '#features/exam-room/web/public.tsx';
@@ -22,13 +22,16 @@ import {
 } from '../player.rules.ts';
 import { getPractice } from '../practice.contract.ts';
 import { isSameResponse } from '../practice.rules.ts';
+import { isMissedIn } from '../similar.rules.ts';
 import classes from './player.module.css';
 import { PlayerNotices } from './player-notices.tsx';
 import { Pips } from './player-pips.tsx';
+import type { Origin } from './player-search.ts';
 import { Steps } from './player-steps.tsx';
 import { Clock } from './player-times.tsx';
 import { marksOf, PlayerVerdict, reasonsOf } from './player-verdict.tsx';
 import { useHint } from './practice.api.ts';
+import { TrySimilar, wayBack } from './try-similar.tsx';
 
 interface PlayerWorkProps {
   state: PracticeAtWork;
@@ -38,20 +41,46 @@ interface PlayerWorkProps {
   report: (session: string, question: string) => ReactNode;
   /** Checks that the server refused, by attempt. */
   refused: ReadonlyMap<string, Error>;
+  /** The place of the question to show first, from 1; by default the first open one. */
+  place: number | undefined;
+  /** Where a similar question was asked for. */
+  origin: Origin;
+  /** Leads back there once the set is submitted. */
+  goBack: () => void;
 }
 
 /** Shows one question of a set at a time, in the room's frame. */
-export function PlayerWork({ state, practice, session, levels, report, refused }: PlayerWorkProps) {
+export function PlayerWork({
+  state,
+  practice,
+  session,
+  levels,
+  report,
+  refused,
+  place,
+  origin,
+  goBack,
+}: PlayerWorkProps) {
   const { position, questions, answers, save } = state;
   const hint = useHint(session);
   const client = useQueryClient();
   const main = useRef<HTMLButtonElement>(null);
   /** The question at which a check was asked for without an answer to check. */
   const [unanswered, setUnanswered] = useState<string | null>(null);
+  const [isPlaced, setPlaced] = useState(
+    place === undefined || place > questions.length || place === position + 1,
+  );
+  const { go } = state;
+  useEffect(() => {
+    if (isPlaced || place === undefined) return;
+    go(place - 1);
+    setPlaced(true);
+  }, [go, isPlaced, place]);
+  const back = wayBack(origin);
   const question = questions[position];
   const courses = questions.flatMap(({ id }) => practice.questions.find((one) => one.question === id) ?? []);
   const course = courses[position];
-  if (question === undefined || course === undefined) return null;
+  if (!isPlaced || question === undefined || course === undefined) return null;
 
   const answer = answers.get(question.id);
   const response = answer?.response ?? null;
@@ -76,8 +105,11 @@ export function PlayerWork({ state, practice, session, levels, report, refused }
   };
   const goOn = () => {
     hint.reset();
-    if (next === null) void finish();
-    else state.go(next);
+    if (next !== null) state.go(next);
+    else {
+      if (back !== null) goBack();
+      void finish();
+    }
   };
   const submit = () => {
     if (state.isMoving) return;
@@ -105,11 +137,16 @@ export function PlayerWork({ state, practice, session, levels, report, refused }
       reasons: reasonsOf(question, course),
       tried: triedOption(question.type, course),
     },
-    leave: (
-      <Link to="/practice" className={classes.leave} aria-label="Close practice">
-        <IconX size={18} stroke={1.6} aria-hidden />
-      </Link>
-    ),
+    leave:
+      back === null ? (
+        <Link to="/practice" className={classes.leave} aria-label="Close practice">
+          <IconX size={18} stroke={1.6} aria-hidden />
+        </Link>
+      ) : (
+        <Link {...back.link} className={classes.leave} aria-label={back.words}>
+          <IconX size={18} stroke={1.6} aria-hidden />
+        </Link>
+      ),
     sub: (
       <>
         <Clock
@@ -147,6 +184,14 @@ export function PlayerWork({ state, practice, session, levels, report, refused }
           show={(number) => hint.mutate({ attempt: course.attempt, number, writer })}
           isBusy={hint.isPending || waits}
         />
+        {isMissedIn(course.tries) && course.has_skill && (
+          <TrySimilar
+            key={`similar to ${question.id}`}
+            session={session}
+            question={question.id}
+            origin={back === null ? { set: session, at: position + 1 } : origin}
+          />
+        )}
         {isDone && isTried && levels(session, question.id)}
         {position === 0 && practice.left_out > 0 && tried === 0 && (
           <p className={classes.note}>{leftOutWords(practice.left_out)}</p>
@@ -184,7 +229,13 @@ export function PlayerWork({ state, practice, session, levels, report, refused }
           busy={act === 'checking' || state.isMoving}
           busyWords={state.isMoving ? 'Finishing' : 'Checking'}
         >
-          {isPast ? (next === null ? 'See your results' : 'Continue') : isTried ? 'Check again' : 'Check'}
+          {isPast
+            ? next === null
+              ? (back?.words ?? 'See your results')
+              : 'Continue'
+            : isTried
+              ? 'Check again'
+              : 'Check'}
         </BusyButton>
       </>
     ),

@@ -18,21 +18,37 @@ import { courseWords } from '../player.rules.ts';
 import type { QuestionCourse } from '../practice.contract.ts';
 import type { PractisedQuestion } from '../set-end.contract.ts';
 import { ENDING_WORDS, ENDINGS, type Ending, endingOf, keyWords, responseWords } from '../set-end.rules.ts';
+import { isMissedIn } from '../similar.rules.ts';
+import type { Origin } from './player-search.ts';
 import classes from './set-end-questions.module.css';
+import { TrySimilar } from './try-similar.tsx';
 
 interface SetEndQuestionsProps {
   session: string;
   courses: readonly QuestionCourse[];
   /** The questions that may be shown, by id. */
   known: ReadonlyMap<string, PractisedQuestion>;
+  /** The place of the question to open first, from 1; by default the first to look at again. */
+  place: number | undefined;
+  /** Where a similar question leads back to; null for the question itself. */
+  origin: Origin | null;
   error: Error | null;
   retry: () => void;
 }
 
 /** The questions of a finished set, those to look at again first. Each opens to its tries and solution. */
-export function SetEndQuestions({ session, courses, known, error, retry }: SetEndQuestionsProps) {
+export function SetEndQuestions({
+  session,
+  courses,
+  known,
+  place: named,
+  origin,
+  error,
+  retry,
+}: SetEndQuestionsProps) {
   const numbers = new Map(courses.map(({ question }, place) => [question, place + 1]));
-  const first = courses.find((course) => endingOf(course) === 'again')?.question ?? null;
+  const again = courses.find((course) => endingOf(course) === 'again');
+  const first = (named === undefined ? again : (courses[named - 1] ?? again))?.question ?? null;
   return (
     <Card kind="flush">
       <h2 className={classes.title}>
@@ -61,6 +77,7 @@ export function SetEndQuestions({ session, courses, known, error, retry }: SetEn
                   ending={ending}
                   question={known.get(course.question)}
                   isFirst={course.question === first}
+                  origin={origin}
                 />
               ))}
             </ul>
@@ -79,11 +96,12 @@ interface RowProps {
   /** Undefined while it is loading, and if it may not be shown. */
   question: PractisedQuestion | undefined;
   isFirst: boolean;
+  origin: Origin | null;
 }
 
 const ICONS = { first: IconCheck, later: IconCheck, again: IconX, waits: IconClock, untried: IconMinus };
 
-function Row({ session, course, number, ending, question, isFirst }: RowProps) {
+function Row({ session, course, number, ending, question, isFirst, origin }: RowProps) {
   const [isOpen, setOpen] = useState(isFirst);
   const Icon = ICONS[ending];
   const name = `Question ${number}, ${courseWords(course)}`;
@@ -111,7 +129,12 @@ function Row({ session, course, number, ending, question, isFirst }: RowProps) {
           </button>
           {isOpen && (
             <div className={classes.opened}>
-              <Opened session={session} course={course} question={question} />
+              <Opened
+                session={session}
+                course={course}
+                question={question}
+                origin={origin ?? { set: session, at: number }}
+              />
             </div>
           )}
         </>
@@ -125,10 +148,12 @@ function Opened({
   session,
   course,
   question,
+  origin,
 }: {
   session: string;
   course: QuestionCourse;
   question: PractisedQuestion;
+  origin: Origin;
 }) {
   const { told, tries } = course;
   return (
@@ -165,8 +190,11 @@ function Opened({
       ) : (
         told.explanation !== '' && <RichText html={told.explanation} kind="plain" />
       )}
-      {told !== null && (
-        <p>
+      <div className={classes.acts}>
+        {isMissedIn(tries) && course.has_skill && (
+          <TrySimilar session={session} question={question.id} origin={origin} />
+        )}
+        {told !== null && (
           <LinkButton
             variant="default"
             size="sm"
@@ -176,8 +204,8 @@ function Opened({
           >
             Ask about this question
           </LinkButton>
-        </p>
-      )}
+        )}
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** Components that other features hand to the screens of results. */
 import type { ComponentType, ReactNode } from 'react';
+import type { MistakesOf } from './mistakes.ts';
 
 /** A typed answer that may be accepted too. */
 export interface AlsoAcceptProps {
@@ -29,6 +30,8 @@ export interface ReviewSlots {
   explained: (question: string) => ReactNode;
   /** Asks why a missed question was missed; `place` is its position in the session, from 1. */
   reason: (session: string, place: number) => ReactNode;
+  /** Opens a question like a missed one of the reader; `through` are the mistakes that the review is limited to. */
+  similar: (session: string, missed: { question: string; place: number; through: MistakesOf }) => ReactNode;
 }
 
 export interface ResultScreenParts extends ResultParts {

@@ -42,6 +42,7 @@ export function ReviewPage({
   reader,
   explained,
   reason,
+  similar,
   Regrades,
 }: ReviewPageProps) {
   const { session, questions } = review;
@@ -86,7 +87,10 @@ export function ReviewPage({
             <Explanation question={question} release={release} reader={reader} />
             {question.explanation !== null && explained(question.question)}
             {reader === 'taker' && (
-              <p className={classes.ask}>
+              <div className={classes.acts}>
+                {isMissed(question) &&
+                  question.has_skill &&
+                  similar(session, { question: question.question, place, through })}
                 <LinkButton
                   variant="default"
                   to="/doubts/new"
@@ -95,7 +99,7 @@ export function ReviewPage({
                 >
                   Ask about this
                 </LinkButton>
-              </p>
+              </div>
             )}
           </div>
         </article>

@@ -18,7 +18,7 @@ import { ReviewPage } from './review-page.tsx';
 const route = getRouteApi('/frame/results/$session/review/{-$place}');
 
 /** The review of a session, at the question in the address; by default at the first mistake. */
-export function ReviewScreen({ Regrades, explained, reason }: ResultParts & ReviewSlots) {
+export function ReviewScreen({ Regrades, explained, reason, similar }: ResultParts & ReviewSlots) {
   const { session: id, place: at } = route.useParams();
   const named = route.useSearch();
   const role = useLogin()?.user.role ?? 'guest';
@@ -62,6 +62,7 @@ export function ReviewScreen({ Regrades, explained, reason }: ResultParts & Revi
         reader={isStaff(role) ? 'staff' : 'taker'}
         explained={explained}
         reason={reason}
+        similar={similar}
         Regrades={Regrades}
       />
     );
