@@ -45,7 +45,7 @@ function fitWords({ parameters, r_squared, r }: Fit): string {
 }
 
 /** A figure of a best fit with four significant digits. */
-function fourDigits(value: number): string {
+export function fourDigits(value: number): string {
   return valueWords(Number(value.toPrecision(4)));
 }
 
@@ -88,6 +88,18 @@ export function spotWords({ what, lines }: Pick<Spot, 'what' | 'lines'>): string
   }
 }
 
+/** The kind of a point, beside its coordinates; empty for a point that the student placed. */
+export function kindWords({ what }: Pick<Spot, 'what'>): string {
+  return {
+    zero: 'x-intercept',
+    intercept: 'y-intercept',
+    highest: 'maximum',
+    lowest: 'minimum',
+    crossing: 'intersection',
+    point: '',
+  }[what];
+}
+
 const MOST_SAID = 12;
 
 /** Describes the graph in one sentence. */
@@ -98,7 +110,9 @@ export function graphWords(
   view: View,
 ): string {
   const drawn = sheet.flatMap((result, index) =>
-    isDrawn(result) ? [`line ${index + 1}, ${lines[index] ?? ''}`] : [],
+    isDrawn(result)
+      ? [result.kind === 'table' ? `table ${index + 1}` : `line ${index + 1}, ${lines[index] ?? ''}`]
+      : [],
   );
   const seen = `x from ${coordinateWords(view.left)} to ${coordinateWords(view.right)}, y from ${coordinateWords(view.bottom)} to ${coordinateWords(view.top)}`;
   if (drawn.length === 0) return `Empty graph. Visible range: ${seen}.`;
@@ -109,7 +123,7 @@ export function graphWords(
 }
 
 /** Whether a line has something to draw on the graph. */
-function isDrawn(result: LineResult | undefined): boolean {
+export function isDrawn(result: LineResult | undefined): boolean {
   if (result?.kind === 'fit') return result.curve !== null;
   return ['curve', 'point', 'points', 'table'].includes(result?.kind ?? '');
 }

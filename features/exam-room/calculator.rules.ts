@@ -1,11 +1,147 @@
-/**
- * The calculator's lines as they are typed, and the part of the plane that its graph shows. `core/calculator`
- * computes the results.
- */
+/** Changes the calculator's lines, and moves and zooms its graph. `core/calculator` computes the results. */
 
 import { MOST_CHARACTERS, MOST_LINES } from '#core/calculator/limits.ts';
+import type { Line, Place } from '#core/calculator/results.ts';
 import type { View } from '#core/calculator/view.ts';
-import type { Plane, Tools } from './tools.rules.ts';
+import {
+  type CalculatorState,
+  COLORS,
+  type Look,
+  lineOf,
+  type Plane,
+  type SheetLine,
+  type SliderRange,
+} from './calculator-state.rules.ts';
+import { tableFrom } from './calculator-tables.rules.ts';
+
+const FIRST_SLIDER: SliderRange = { min: -10, max: 10, step: 0.1 };
+/**
+ * The look of the line at this place: the chosen one, else a solid line in a color that differs from its
+ * neighbors. Dashes are kept for what the student chooses and for edges that do not count.
+ */
+export function lookOf(line: SheetLine | undefined, index: number): Look {
+  return line?.look ?? { color: index % COLORS, dash: 0, is_hidden: false };
+}
+
+/** The range of a slider, widened to contain its value. */
+export function sliderFor(line: SheetLine | undefined, value: number): SliderRange {
+  const { min, max, step } = line?.slider ?? FIRST_SLIDER;
+  return { min: Math.min(min, value), max: Math.max(max, value), step };
+}
+
+/** The next value of a slider that plays, and its direction: it turns at the ends of its range. */
+export function played(
+  { min, max, step }: SliderRange,
+  value: number,
+  direction: 1 | -1,
+): { value: number; direction: 1 | -1 } {
+  const turned = value + direction * step > max + step / 1e6 || value + direction * step < min - step / 1e6;
+  const next = turned ? (direction === 1 ? -1 : 1) : direction;
+  return { value: stepped({ min, max, step }, value + next * step), direction: next };
+}
+
+/** The nearest value that a slider's steps reach. */
+export function stepped({ min, max, step }: SliderRange, value: number): number {
+  const near = min + Math.round((value - min) / step) * step;
+  return Number(Math.min(max, Math.max(min, near)).toPrecision(10));
+}
+
+function withSheetLine<State extends CalculatorState>(
+  state: State,
+  index: number,
+  change: (line: SheetLine) => SheetLine,
+): State {
+  return { ...state, lines: state.lines.map((each, at) => (at === index ? change(each) : each)) };
+}
+
+/** Changes the content of a line. Text beyond the longest line allowed is cut. */
+export function withLine<State extends CalculatorState>(state: State, index: number, content: Line): State {
+  const kept = typeof content === 'string' ? content.slice(0, MOST_CHARACTERS) : content;
+  return withSheetLine(state, index, (line) => ({ ...line, content: kept }));
+}
+
+export function withLook<State extends CalculatorState>(state: State, index: number, look: Look): State {
+  return withSheetLine(state, index, (line) => ({ ...line, look }));
+}
+
+export function withSlider<State extends CalculatorState>(
+  state: State,
+  index: number,
+  slider: SliderRange,
+): State {
+  return withSheetLine(state, index, (line) => ({ ...line, slider }));
+}
+
+/** Adds a line after this one, empty by default, unless there are already as many as allowed. */
+export function withLineAfter<State extends CalculatorState>(
+  state: State,
+  index: number,
+  content: Line = '',
+): State {
+  if (state.lines.length >= MOST_LINES) return state;
+  const [before, after] = [state.lines.slice(0, index + 1), state.lines.slice(index + 1)];
+  return { ...state, lines: [...before, lineOf(content), ...after] };
+}
+
+/** Adds a table after this line; an empty line is replaced. */
+export function withTableAfter<State extends CalculatorState>(state: State, index: number): State {
+  const table = tableFrom(state.lines.map(({ content }) => content));
+  return state.lines[index]?.content === ''
+    ? withLine(state, index, table)
+    : withLineAfter(state, index, table);
+}
+
+/** Adds sliders for these letters after a line; empty lines there are replaced. */
+export function withSlidersAfter<State extends CalculatorState>(
+  state: State,
+  index: number,
+  names: readonly string[],
+): State {
+  return names.reduce((next, name, place) => {
+    const at = index + place;
+    return next.lines[at + 1]?.content === ''
+      ? withLine(next, at + 1, `${name} = 1`)
+      : withLineAfter(next, at, `${name} = 1`);
+  }, state);
+}
+
+/** Removes this line. The only line is emptied instead. */
+export function withoutLine<State extends CalculatorState>(state: State, index: number): State {
+  const lines = state.lines.filter((_, at) => at !== index);
+  return { ...state, lines: lines.length === 0 ? [lineOf('')] : lines };
+}
+
+/** Writes numbers into lines, such as the new coordinates of a dragged point. */
+export function withNumbers<State extends CalculatorState>(
+  state: State,
+  changes: readonly {
+    readonly at: { readonly line: number; readonly from: number; readonly to: number };
+    readonly value: number;
+  }[],
+): State {
+  // From the end, so that the earlier places stay right.
+  const ordered = [...changes].sort((one, other) => other.at.from - one.at.from);
+  return ordered.reduce((next, { at, value }) => {
+    const content = next.lines[at.line]?.content;
+    if (typeof content !== 'string') return next;
+    return withLine(next, at.line, content.slice(0, at.from) + numberText(value) + content.slice(at.to));
+  }, state);
+}
+
+/** A number as a line can read it again. */
+function numberText(value: number): string {
+  const short = Number(value.toPrecision(10));
+  return (/e/.test(String(short)) ? short.toFixed(12).replace(/\.?0+$/, '') : String(short)).replace(
+    '-',
+    '−',
+  );
+}
+
+/** Rounds a dragged coordinate to a short number. `unit`: the length of one pixel. */
+export function draggedTo(value: number, unit: number): number {
+  const step = 10 ** Math.floor(Math.log10(unit * 4));
+  return Number((Math.round(value / step) * step).toPrecision(10));
+}
 
 /**
  * The smallest part that the first view shows: this much of x to the left and right, and of y above and
@@ -14,31 +150,29 @@ import type { Plane, Tools } from './tools.rules.ts';
 const FIRST = { half: 10, up: 8 };
 
 /**
- * The visible part of the plane: the stored one, or else a view around the origin with equal scales on both
- * axes.
+ * The shown part of the plane: the stored one, else one that contains all points of tables, else one around
+ * the origin with equal scales on both axes.
  */
-export function planeShown(kept: Plane | null, heightByWidth: number): Plane {
-  return kept ?? { x: 0, y: 0, half: Math.max(FIRST.half, Math.ceil(FIRST.up / heightByWidth)), stretch: 1 };
+export function planeShown(kept: Plane | null, heightByWidth: number, points: readonly Place[] = []): Plane {
+  if (kept !== null) return kept;
+  const half = Math.max(FIRST.half, Math.ceil(FIRST.up / heightByWidth));
+  const first: Plane = { x: 0, y: 0, half, stretch: 1 };
+  const { left, right, bottom, top } = viewOf(first, heightByWidth);
+  const isInSight = points.every(({ x, y }) => x > left && x < right && y > bottom && y < top);
+  if (isInSight) return first;
+  const [across, up] = [spanOf(points.map(({ x }) => x)), spanOf(points.map(({ y }) => y))];
+  const view = { left: across.from, right: across.to, bottom: up.from, top: up.to };
+  return planeOf(view, heightByWidth) ?? first;
 }
 
-/** Changes one line. Text beyond the longest line allowed is cut. */
-export function withLine(tools: Tools, index: number, line: string): Tools {
-  return {
-    ...tools,
-    lines: tools.lines.map((each, at) => (at === index ? line.slice(0, MOST_CHARACTERS) : each)),
-  };
-}
-
-/** Adds an empty line after this one, unless there are already as many as allowed. */
-export function withLineAfter(tools: Tools, index: number): Tools {
-  if (tools.lines.length >= MOST_LINES) return tools;
-  return { ...tools, lines: [...tools.lines.slice(0, index + 1), '', ...tools.lines.slice(index + 1)] };
-}
-
-/** Removes this line. The only line is emptied instead. */
-export function withoutLine(tools: Tools, index: number): Tools {
-  const lines = tools.lines.filter((_, at) => at !== index);
-  return { ...tools, lines: lines.length === 0 ? [''] : lines };
+/** An interval with a margin around values, and with 0 if it is near. */
+function spanOf(values: readonly number[]): { from: number; to: number } {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const span = most - least || Math.abs(most) || 1;
+  const low = least > 0 && least <= span ? 0 : least;
+  const high = most < 0 && -most <= span ? 0 : most;
+  const margin = 0.12 * (high - low || span);
+  return { from: low - margin, to: high + margin };
 }
 
 /** The visible coordinates, if the graph is `heightByWidth` times as high as wide. */

@@ -14,12 +14,18 @@ export interface Box {
 const LEAST = { width: 380, height: 220 };
 /** The gap between a panel and an element that it must not cover. */
 const GAP = 8;
+/** The first size of a panel. A wide one has its parts side by side. */
+const FIRST_SIZE = { width: 440, height: 600 };
+const FIRST_WIDE_SIZE = { width: 592, height: 496 };
 /** How far one press of an arrow key moves or resizes a panel. */
 export const PANEL_STEP = 24;
 
 /** The first position of a panel that is detached: where it covers the `others` least. */
-export function firstBox(area: Box, others: readonly Box[]): Box {
-  const box = within({ x: area.x + PANEL_STEP, y: area.y + PANEL_STEP, width: 440, height: 600 }, area);
+export function firstBox(area: Box, others: readonly Box[], isWide = false): Box {
+  const box = within(
+    { x: area.x + PANEL_STEP, y: area.y + PANEL_STEP, ...(isWide ? FIRST_WIDE_SIZE : FIRST_SIZE) },
+    area,
+  );
   const right = area.x + area.width - box.width;
   const bottom = area.y + area.height - box.height;
   const covered = (one: Box) => others.reduce((sum, other) => sum + shared(one, other), 0);

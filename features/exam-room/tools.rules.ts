@@ -2,7 +2,6 @@
  * The state of the tools beside a question: which tools are open, the calculator's lines and the visible part
  * of its graph. The session stores it as one text, so that a different device shows the same state.
  */
-import { MOST_CHARACTERS, MOST_LINES } from '#core/calculator/limits.ts';
 import type { Box } from './panel.rules.ts';
 
 const TOOL_TABS = ['calculator', 'reference'] as const;
@@ -21,43 +20,26 @@ export function isToolTab(key: string): key is ToolTab {
 const PANELS = [...TOOL_TABS, 'scratch'] as const;
 export type Panel = (typeof PANELS)[number];
 
-/**
- * The visible part of a graph. `x` and `y`: its center. `half`: half of its width in x. `stretch`: how many
- * units of y are as long as one unit of x.
- */
-export interface Plane {
-  readonly x: number;
-  readonly y: number;
-  readonly half: number;
-  readonly stretch: number;
-}
-
-const FIRST_TOOLS = {
-  open: [] as ToolTab[],
-  tab: 'calculator' as ToolTab,
-  lines: [''],
-  mode: 'graphing' as 'graphing' | 'scientific',
-  angle: 'radians' as 'degrees' | 'radians',
-  /** The visible part of the graph; null for the initial one. */
-  plane: null as Plane | null,
+export interface Tools {
+  /** The calculator's own part as it was stored. Only the calculator reads it, once it is loaded. */
+  readonly calculator: Readonly<Record<string, unknown>>;
+  readonly open: readonly ToolTab[];
+  readonly tab: ToolTab;
+  /** The type of the calculator that the student chose. */
+  readonly mode: 'graphing' | 'scientific';
   /** The positions of floating panels. */
-  boxes: {} as Readonly<Partial<Record<Panel, Box>>>,
-};
-export type Tools = Readonly<typeof FIRST_TOOLS>;
+  readonly boxes: Readonly<Partial<Record<Panel, Box>>>;
+}
 
 /** The stored state, with defaults for parts that are missing or unreadable. */
 export function readTools(text: string | undefined): Tools {
-  const kept = parsed(text);
-  const open = TOOL_TABS.filter((tab) => Array.isArray(kept.open) && kept.open.includes(tab));
-  const tab = TOOL_TABS.find((each) => each === kept.tab) ?? FIRST_TOOLS.tab;
+  const { open: opened, tab, mode, boxes, ...calculator } = parsed(text);
   return {
-    open,
-    tab,
-    lines: linesIn(kept.lines),
-    plane: planeIn(kept.plane),
-    boxes: boxesIn(kept.boxes),
-    mode: kept.mode === 'scientific' ? 'scientific' : 'graphing',
-    angle: kept.angle === 'degrees' ? 'degrees' : 'radians',
+    calculator,
+    open: TOOL_TABS.filter((each) => Array.isArray(opened) && opened.includes(each)),
+    tab: TOOL_TABS.find((each) => each === tab) ?? 'calculator',
+    boxes: boxesIn(boxes),
+    mode: mode === 'scientific' ? 'scientific' : 'graphing',
   };
 }
 
@@ -67,12 +49,6 @@ function parsed(text = ''): Readonly<Record<string, unknown>> {
   } catch {
     return {};
   }
-}
-
-function linesIn(kept: unknown): string[] {
-  const isRight = Array.isArray(kept) && kept.length > 0 && kept.length <= MOST_LINES;
-  if (!isRight) return FIRST_TOOLS.lines;
-  return kept.map((line) => (typeof line === 'string' ? line.slice(0, MOST_CHARACTERS) : ''));
 }
 
 function boxesIn(kept: unknown): Tools['boxes'] {
@@ -86,15 +62,9 @@ function boxesIn(kept: unknown): Tools['boxes'] {
   );
 }
 
-function planeIn(kept: unknown): Plane | null {
-  const { x, y, half, stretch } = { ...(kept as Partial<Plane> | null) };
-  const isRight = [x, y, half, stretch].every((value) => typeof value === 'number');
-  if (!isRight || x === undefined || y === undefined || !half || !stretch) return null;
-  return half > 0 && stretch > 0 ? { x, y, half, stretch } : null;
-}
-
 export function writeTools(tools: Tools): string {
-  return JSON.stringify(tools);
+  const { calculator, ...others } = tools;
+  return JSON.stringify({ ...calculator, ...others });
 }
 
 /**

@@ -128,7 +128,7 @@ export function triesAt(
         ...attempt('Type a number', isAnswered(NUMBER, number?.response ?? null)),
         ...attempt(
           'Type something in the calculator',
-          kept.lines.some((line) => line !== ''),
+          Array.isArray(kept.calculator.lines) && kept.calculator.lines.some((line) => line !== ''),
           tools.calculator,
         ),
         ...attempt('Open the reference sheet', kept.open.includes('reference'), tools.reference_sheet),

@@ -57,6 +57,7 @@ export function PracticeFrame(props: PracticeFrameProps) {
   const place = {
     session: view.session.id,
     question,
+    number: position + 1,
     has: tools,
     mayReadAloud: view.accommodations.read_aloud,
   };
@@ -76,6 +77,7 @@ export function PracticeFrame(props: PracticeFrameProps) {
       <RoomFrame
         isPractice
         isSplit
+        sheet={beside.sheet}
         top={[
           <div key="what" className={classes.what}>
             {props.leave}
@@ -161,6 +163,7 @@ export function PracticeFrame(props: PracticeFrameProps) {
               number={position + 1}
               mayCross={tools.eliminator}
               mayFlag
+              above={beside.above}
               practice={props.answer}
             />
             <div className={classes.below}>{props.below}</div>

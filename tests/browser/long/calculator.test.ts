@@ -45,25 +45,26 @@ test('the calculator works by keyboard and for screen readers, and its content f
   await page.getByText('= 4', { exact: true }).waitFor();
   await page.getByText('Equals 4').waitFor({ state: 'attached' });
 
-  await press(page, 'Points');
-  await press(page, '(5, 6) lines 1 and 2 meet');
+  await press(page, 'Points, values, and range');
+  await press(page, '(5, 6) intersection of lines 1 and 2');
   await page.getByRole('button', { name: '(2, −3) minimum of line 1' }).waitFor();
   expect(await graph(page).locator('text', { hasText: '(5, 6)' }).count()).toBe(1);
   const before = (await graph(page).getAttribute('aria-label')) ?? '';
   await graph(page).focus();
-  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('-');
   await page.getByRole('application', { name: before }).waitFor({ state: 'detached' });
   await expectNoFaults(page);
 
-  await press(page, 'Table');
+  await press(page, 'Points, values, and range');
+  await page.getByRole('button', { name: 'Values', exact: true }).press('Enter');
   await page
     .getByRole('row', { name: '-5'.replace('-', '−') })
     .getByRole('cell')
     .first()
     .waitFor();
   await press(page, 'Scientific');
-  await press(page, /^RAD, angles in radians/);
+  await press(page, 'Degrees');
   await press(page, 'Remove expression 3');
   await line(page, 2).fill('');
   // A key on the tool's keypad types at the caret and leaves the caret there.
@@ -91,12 +92,20 @@ test('the calculator works by keyboard and for screen readers, and its content f
   const other = await openRoom(app, sat, { width: 390 });
   await press(other, 'Continue here');
   await question(other, 2);
-  await other.getByRole('tab', { name: 'Calculator' }).click();
+  // A phone shows the calculator as a sheet, with its lines or its graph.
+  await other.getByRole('button', { name: /Tools/ }).click();
+  await press(other, 'Open the calculator');
   expect(await line(other, 1).inputValue()).toBe('y = x^2 - 4x + 1');
   expect(await line(other, 2).inputValue()).toBe('cos(60)+2');
-  await other.getByRole('button', { name: 'DEG, angles in degrees. Switch to radians' }).waitFor();
+  await other.getByRole('button', { name: 'Degrees', pressed: true }).waitFor();
+  await press(other, 'Graphing');
+  await press(other, 'Graph');
+  await graph(other).waitFor();
   await expectNoFaults(other);
   await other.setViewportSize({ width: 390, height: 844 });
-  await other.getByRole('tab', { name: 'Question' }).click();
+  await press(other, 'Lines');
+  await press(other, 'Question 2');
   await other.getByRole('heading', { name: 'Question 2' }).waitFor();
+  await expect.poll(() => other.evaluate('document.activeElement?.textContent')).toBe('Question 2');
+  await expectNoFaults(other);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import type { AskedQuestion } from '#features/sessions/exam.contract.ts';
 import { untouched } from '../../merged-answers.rules.ts';
@@ -21,6 +21,8 @@ interface QuestionPaneProps {
   mayCross: boolean;
   /** Whether the question can be flagged. That makes sense only if students can return to it. */
   mayFlag: boolean;
+  /** Content above the stem, such as a passage whose place a tool has taken. */
+  above?: ReactNode;
   /** Practice only: what is known of the answer. */
   practice?: PractisedAnswer;
 }
@@ -53,7 +55,7 @@ function toggleCrossing(): void {
 
 /** One question: its number, its flag, its stem, and its answer field. */
 export function QuestionPane(props: QuestionPaneProps) {
-  const { room, state, question, number, mayCross, mayFlag, practice } = props;
+  const { room, state, question, number, mayCross, mayFlag, above, practice } = props;
   const [mayCrossNow, cross] = useCrossing();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -107,6 +109,7 @@ export function QuestionPane(props: QuestionPaneProps) {
         )}
       </div>
       <div className={classes.zoomed}>
+        {above}
         {!(question.is_in_text && ArrangedAnswer) && (
           <div className={classes.stem} data-text="stem">
             <RoomText html={question.stem} kind="plain" />

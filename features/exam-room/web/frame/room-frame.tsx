@@ -11,19 +11,26 @@ interface RoomFrameProps {
   foot: { who: ReactNode; middle?: ReactNode; go?: ReactNode };
   /** Whether the middle holds panes that scroll on their own. */
   isSplit?: boolean;
+  /** A tool that takes the place of everything below the top bar; null for none. */
+  sheet?: ReactNode;
   /** In practice the frame is a part of a page of the app, and has progress dots in place of the clock. */
   isPractice?: boolean;
   children: ReactNode;
 }
 
 /** The room's frame: the top bar, the foot, and the content between them. */
-export function RoomFrame({ top, foot, isSplit = false, isPractice = false, children }: RoomFrameProps) {
+export function RoomFrame(props: RoomFrameProps) {
+  const { top, foot, isSplit = false, sheet = null, isPractice = false, children } = props;
   const [what, clock, tools] = top;
   // A page has one `main`, and the app has its own.
   const Middle = isPractice ? 'div' : 'main';
   const news = useContext(RoomNews);
   return (
-    <div className={classes.room} data-has-news={news !== null || undefined}>
+    <div
+      className={classes.room}
+      data-has-news={news !== null || undefined}
+      data-has-sheet={sheet !== null || undefined}
+    >
       <header className={classes.top}>
         <div className={classes.what}>{what}</div>
         {clock ?? <span />}
@@ -32,14 +39,16 @@ export function RoomFrame({ top, foot, isSplit = false, isPractice = false, chil
       {news}
       <Middle
         className={classes.main}
+        data-has-sheet={sheet !== null || undefined}
         data-room-area
         data-is-split={isSplit || undefined}
         // A scrolling element must be reachable by keyboard; panes handle this themselves.
         tabIndex={isSplit ? undefined : 0}
       >
+        {sheet}
         {children}
       </Middle>
-      <footer className={classes.foot}>
+      <footer className={classes.foot} hidden={sheet !== null}>
         <div className={classes.who}>{foot.who}</div>
         {foot.middle ?? <span className={classes.middle} />}
         <div className={classes.go}>{foot.go}</div>

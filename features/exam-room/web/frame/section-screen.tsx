@@ -57,16 +57,17 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
     setNavigatorOpen(false);
     room.go(place);
   };
+  const { first_number } = present;
+  const number = first_number + position;
   const place = {
     session: view.session.id,
     question,
+    number,
     has: section.tools,
     mayReadAloud: view.accommodations.read_aloud,
   };
-  const { first_number } = present;
   const beside = useBeside(room, state, place);
   const reading = useReading(room, state, place, { questions, first_number, onGo: isFree ? goTo : null });
-  const number = first_number + position;
   const asked = question === undefined ? null : { id: question.id, number };
   const report = useReport(others, view.session.id, asked);
   const keys = useShortcuts(section.tools.calculator);
@@ -75,6 +76,7 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
     <>
       <RoomFrame
         isSplit={question !== undefined}
+        sheet={question === undefined ? null : beside.sheet}
         top={[
           <Heading
             key="what"
@@ -192,6 +194,7 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
               number={number}
               mayCross={section.tools.eliminator}
               mayFlag={!view.is_one_at_a_time}
+              above={beside.above}
             />
           </Split>
         )}

@@ -38,6 +38,8 @@ export interface SplitProps {
   acts?: ReactNode;
   /** Content below the text, which it does not cover. */
   foot?: ReactNode;
+  /** Whether the question stays at the right if it is alone, because a panel floats at the left. */
+  isAside?: boolean;
   /** The zoom of the texts in percent. */
   percent: number;
   children: ReactNode;
@@ -45,16 +47,31 @@ export interface SplitProps {
 
 type Side = 'beside' | 'question';
 
-/** The width that the reader chose, for all questions until the page is closed. */
-let chosenWidth = 50;
+/** The width that the reader chose, for all questions until the page is closed; null for none yet. */
+let chosenWidth: number | null = null;
+
+/** The calculator has its lines beside its graph, so it needs more than half. */
+const FIRST_WIDTH = 50;
+const FIRST_CALCULATOR_WIDTH = 59;
 
 /**
  * The question at the right of a movable divider, and a passage or a tool at its left. On a phone or at a
  * high zoom it shows one at a time.
  */
-export function Split({ question, beside, chosen, onChoose, acts, foot, percent, children }: SplitProps) {
-  const [width, setWidth] = useState(chosenWidth);
+export function Split({
+  question,
+  beside,
+  chosen,
+  onChoose,
+  acts,
+  foot,
+  isAside = false,
+  percent,
+  children,
+}: SplitProps) {
+  const [ownWidth, setWidth] = useState(chosenWidth);
   const shown = beside.find(({ key }) => key === chosen) ?? beside[0];
+  const width = ownWidth ?? (shown?.key === 'calculator' ? FIRST_CALCULATOR_WIDTH : FIRST_WIDTH);
   const [side, setSide] = useState<Side>(shown === undefined || shown.isTool ? 'question' : 'beside');
   const [before, setBefore] = useState({ question, key: shown?.key });
   const isNarrow = useIsNarrow(percent);
@@ -80,6 +97,7 @@ export function Split({ question, beside, chosen, onChoose, acts, foot, percent,
       ref={frame}
       className={classes.split}
       data-is-alone={shown === undefined || undefined}
+      data-is-aside={(isAside && shown === undefined && !isNarrow) || undefined}
       data-is-narrow={isNarrow || undefined}
       data-has-tabs={hasTabs || undefined}
       data-tab={side}
@@ -145,8 +163,8 @@ export function Split({ question, beside, chosen, onChoose, acts, foot, percent,
 }
 
 /** Whether there is room for only one text. */
-export function useIsNarrow(percent: number): boolean {
-  return useSyncExternalStore(whenResized, () => window.innerWidth / (percent / 100) <= WIDEST_ALONE_PX);
+export function useIsNarrow(percent: number, widest = WIDEST_ALONE_PX): boolean {
+  return useSyncExternalStore(whenResized, () => window.innerWidth / (percent / 100) <= widest);
 }
 
 function whenResized(listener: () => void): () => void {

@@ -18,37 +18,25 @@ interface ToolActsProps {
   onClose: () => void;
 }
 
-/** Buttons for the shown tool: the kind of calculator, the unit of angles, floating and closing. */
+/** Buttons for the shown tool: the type of calculator, floating and closing. */
 export function ToolActs({ panel, tools, isOut, onPlace, onChange, onClose }: ToolActsProps) {
-  const { mode, angle } = tools;
-  const isDegrees = angle === 'degrees';
-  const shown = isDegrees ? 'DEG' : 'RAD';
+  const { mode } = tools;
   return (
     <div className={classes.acts}>
       {panel === 'calculator' && (
-        <>
-          <button
-            type="button"
-            className={classes.angle}
-            aria-label={`${shown}, angles in ${angle}. Switch to ${isDegrees ? 'radians' : 'degrees'}`}
-            onClick={() => onChange({ ...tools, angle: isDegrees ? 'radians' : 'degrees' })}
-          >
-            {shown}
-          </button>
-          <fieldset className={classes.modes}>
-            <legend>Calculator type</legend>
-            {MODES.map((each) => (
-              <button
-                key={each.mode}
-                type="button"
-                aria-pressed={mode === each.mode}
-                onClick={() => onChange({ ...tools, mode: each.mode })}
-              >
-                {each.label}
-              </button>
-            ))}
-          </fieldset>
-        </>
+        <fieldset className={classes.modes}>
+          <legend>Calculator type</legend>
+          {MODES.map((each) => (
+            <button
+              key={each.mode}
+              type="button"
+              aria-pressed={mode === each.mode}
+              onClick={() => onChange({ ...tools, mode: each.mode })}
+            >
+              {each.label}
+            </button>
+          ))}
+        </fieldset>
       )}
       {isOut !== null && (
         <button
@@ -71,8 +59,8 @@ export function ToolActs({ panel, tools, isOut, onPlace, onChange, onClose }: To
             <path
               d={
                 isOut
-                  ? 'M4 5h16v14H4zM4 9h16M12 12v5M9.500 14.500 12 17l2.500-2.500'
-                  : 'M10 5H4v14h16v-6M14 4h6v6M20 4l-9 9'
+                  ? 'M5.5 4.5h13a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2zM12 4.5v15'
+                  : 'M5.5 4.5h13a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2zM12.5 12h8M12.5 12v7.5'
               }
             />
           </svg>

@@ -16,6 +16,8 @@ export interface ToolPlace {
   readonly session: string;
   /** The shown question; undefined if none is shown. */
   readonly question: Pick<AskedQuestion, 'id' | 'stimulus'> | undefined;
+  /** The number of the question that the taker sees. */
+  readonly number: number;
   /** The tools that it has. */
   readonly has: NonNullable<ExamView['present']>['section']['tools'];
   readonly mayReadAloud: boolean;

@@ -1,8 +1,10 @@
+import { type ReactNode, useMemo } from 'react';
 import { noteKey } from '#features/sessions/notes.rules.ts';
+import { readCalculator, writtenCalculator } from '../../calculator-state.rules.ts';
 import { type Box, firstBox } from '../../panel.rules.ts';
-import type { Tools, ToolTab } from '../../tools.rules.ts';
+import type { Panel, Tools, ToolTab } from '../../tools.rules.ts';
 import { answerClipboard } from '../answering/answer-clipboard.ts';
-import { Calculator } from './calculator.tsx';
+import { Calculator, type CalculatorProps } from '../calculator/calculator.tsx';
 import { FloatingPanel, roomArea } from './floating-panel.tsx';
 import { ReferenceSheet } from './reference-sheet.tsx';
 import classes from './scratch-text.module.css';
@@ -13,12 +15,27 @@ interface ToolsPanelProps {
   tab: ToolTab;
   tools: Tools;
   isReadOnly: boolean;
+  form: CalculatorProps['form'];
+  /** The start of a sheet's head. */
+  lead?: ReactNode;
   onChange: (tools: Tools, isTyped?: boolean) => void;
 }
 
 /** The tool shown beside the question. */
-function ToolsPanel({ tab, ...calculator }: ToolsPanelProps) {
-  return tab === 'calculator' ? <Calculator {...calculator} /> : <ReferenceSheet />;
+function ToolsPanel({ tab, tools, isReadOnly, form, lead, onChange }: ToolsPanelProps) {
+  const state = useMemo(() => readCalculator(tools.calculator), [tools.calculator]);
+  if (tab !== 'calculator') return <ReferenceSheet />;
+  return (
+    <Calculator
+      mode={tools.mode}
+      state={state}
+      form={form}
+      isReadOnly={isReadOnly}
+      lead={lead}
+      onState={(next, isTyped) => onChange({ ...tools, calculator: writtenCalculator(next) }, isTyped)}
+      onMode={(mode) => onChange({ ...tools, mode })}
+    />
+  );
 }
 
 /** All parts that load together with the tools. */
@@ -27,7 +44,7 @@ export const TOOL_PARTS = {
   ToolActs,
   ScratchText,
   FloatingPanel,
-  firstBox: (others: readonly Box[]) => firstBox(roomArea(), others),
+  firstBox: (panel: Panel, others: readonly Box[]) => firstBox(roomArea(), others, panel === 'calculator'),
 };
 export type ToolParts = typeof TOOL_PARTS;
 

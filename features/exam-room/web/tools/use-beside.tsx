@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { isToolTab, type Panel, placed, TOOL_NAMES, type ToolTab } from '../../tools.rules.ts';
+import frame from '../frame/frame.module.css';
+import { RoomIcon } from '../frame/room-icon.tsx';
 import { RoomText } from '../frame/room-text.tsx';
 import { panelCloses, panelOpens } from './focus-return.ts';
 import { type Beside, type SplitProps, useIsNarrow } from './split.tsx';
@@ -9,6 +11,8 @@ import { useRoomTools, useToolParts } from './use-tools.ts';
 
 const PASSAGE = 'passage';
 const SCRATCH = 'scratch';
+/** Up to this width, the calculator covers the question. */
+const WIDEST_SHEET_PX = 1000;
 
 /** The contents beside the question, the panels that float over the room, and the buttons that open them. */
 export function useBeside(
@@ -18,7 +22,11 @@ export function useBeside(
 ): {
   tools: NonNullable<ToolBarProps['tools']>;
   scratch: RoomTool;
-  shown: Pick<SplitProps, 'beside' | 'chosen' | 'onChoose' | 'acts'>;
+  shown: Pick<SplitProps, 'beside' | 'chosen' | 'onChoose' | 'acts' | 'isAside'>;
+  /** The passage above the stem, while the calculator stands in its place. */
+  above: ReactNode;
+  /** The calculator over everything below the top bar, in a narrow window; null if it is closed. */
+  sheet: ReactNode;
   /** The floating panels. */
   panels: ReactNode;
 } {
@@ -29,8 +37,15 @@ export function useBeside(
   const parts = useToolParts();
   // A narrow window shows each tool as a tab; nothing floats.
   const isNarrow = useIsNarrow(state.zoom_percent);
+  const hasSheet = useIsNarrow(state.zoom_percent, WIDEST_SHEET_PX);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const boxes = isNarrow ? {} : tools.boxes;
+  const showSheet = (isOpen: boolean) => {
+    (isOpen ? panelOpens : panelCloses)('calculator');
+    setSheetOpen(isOpen);
+  };
   const toggle = (tab: ToolTab) => {
+    if (hasSheet && tab === 'calculator') return showSheet(!isSheetOpen);
     setPassageShown(false);
     setScratch((now) => ({ ...now, isShown: false }));
     toggleTool(tab);
@@ -39,11 +54,13 @@ export function useBeside(
     (scratch.isOpen ? panelCloses : panelOpens)(SCRATCH);
     setScratch(({ isOpen }) => ({ isOpen: !isOpen, isShown: !isOpen }));
   };
-  const open: readonly Panel[] = [...(scratch.isOpen ? ([SCRATCH] as const) : []), ...tools.open];
+  const openTools = hasSheet ? tools.open.filter((tool) => tool !== 'calculator') : tools.open;
+  const open: readonly Panel[] = [...(scratch.isOpen ? ([SCRATCH] as const) : []), ...openTools];
   const docked = open.filter((panel) => boxes[panel] === undefined);
   const tab = docked.find((panel) => panel === tools.tab) ?? docked.find(isToolTab);
-  const isTool = tab !== undefined && !(isPassageShown && question?.stimulus !== '');
   const isScratch = docked.includes(SCRATCH) && scratch.isShown;
+  const isPassageAbove = tab === 'calculator' && !isScratch && !isNarrow;
+  const isTool = tab !== undefined && !(isPassageShown && question?.stimulus !== '' && !isPassageAbove);
   // If there is no passage, show the first open tool.
   const panel = isScratch ? SCRATCH : isTool ? tab : question?.stimulus === '' ? docked[0] : undefined;
   const contentOf = (panel: Panel): ReactNode => {
@@ -53,6 +70,7 @@ export function useBeside(
       <parts.ToolsPanel
         key="tool"
         tab={panel}
+        form={boxes[panel] === undefined ? 'docked' : 'floating'}
         isReadOnly={state.is_read_only}
         tools={tools}
         onChange={change}
@@ -69,7 +87,7 @@ export function useBeside(
     const others = open.flatMap((each) => boxes[each] ?? []);
     const first = isOut ? `[role=tab][data-name=${panel}]` : `[data-panel=${panel}] button`;
     requestAnimationFrame(() => document.querySelector<HTMLElement>(first)?.focus());
-    change(placed(tools, panel, isOut ? null : (parts?.firstBox(others) ?? null)));
+    change(placed(tools, panel, isOut ? null : (parts?.firstBox(panel, others) ?? null)));
   };
   const actsOf = (panel: Panel): ReactNode =>
     parts !== null && (
@@ -82,9 +100,34 @@ export function useBeside(
         onClose={() => (panel === SCRATCH ? toggleScratch() : toggle(panel))}
       />
     );
+  const isSheetShown = hasSheet && isSheetOpen && offered.includes('calculator') && parts !== null;
   const nameOf = (panel: Panel) => (panel === SCRATCH ? 'Scratchpad' : TOOL_NAMES[panel]);
   return {
-    tools: { offered, open: tools.open, onToggle: toggle },
+    tools: {
+      offered,
+      open: isSheetShown ? [...openTools, 'calculator'] : openTools,
+      onToggle: toggle,
+    },
+    above: isPassageAbove && question !== undefined && question.stimulus !== '' && (
+      <Passage html={question.stimulus} />
+    ),
+    sheet: isSheetShown ? (
+      <section className={frame.sheet} aria-label={TOOL_NAMES.calculator}>
+        <parts.ToolsPanel
+          tab="calculator"
+          form="sheet"
+          isReadOnly={state.is_read_only}
+          tools={tools}
+          lead={
+            <button type="button" className={frame.back} onClick={() => showSheet(false)}>
+              <RoomIcon name="left" />
+              Question {place.number}
+            </button>
+          }
+          onChange={change}
+        />
+      </section>
+    ) : null,
     scratch: {
       id: SCRATCH,
       label: 'Scratchpad',
@@ -94,6 +137,7 @@ export function useBeside(
       toggle: toggleScratch,
     },
     shown: {
+      isAside: boxes.calculator !== undefined && open.includes('calculator'),
       beside: [
         ...docked.map((panel) => ({
           key: panel,
@@ -101,7 +145,7 @@ export function useBeside(
           content: contentOf(panel),
           isTool: true,
         })),
-        ...passageOf(question),
+        ...(isPassageAbove ? [] : passageOf(question)),
       ],
       chosen: panel ?? PASSAGE,
       onChoose: (key) => {
@@ -133,13 +177,16 @@ export function useBeside(
   };
 }
 
+function Passage({ html }: { html: string }) {
+  return (
+    <div data-text="stimulus">
+      <RoomText html={html} kind="plain" />
+    </div>
+  );
+}
+
 /** The passage of the question, if it has one. */
 function passageOf(question: ToolPlace['question']): Beside[] {
   if (question === undefined || question.stimulus === '') return [];
-  const passage = (
-    <div data-text="stimulus">
-      <RoomText html={question.stimulus} kind="plain" />
-    </div>
-  );
-  return [{ key: PASSAGE, name: 'Passage', content: passage, isTool: false }];
+  return [{ key: PASSAGE, name: 'Passage', content: <Passage html={question.stimulus} />, isTool: false }];
 }

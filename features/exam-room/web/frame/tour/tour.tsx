@@ -31,6 +31,7 @@ export function Tour({ view: test, zoomPercent, onEnd }: TourProps) {
   const place = {
     session: view.session.id,
     question: SAMPLES[state.position],
+    number: state.position + 1,
     has: view.tools,
     mayReadAloud: view.accommodations.read_aloud,
   };
@@ -53,6 +54,7 @@ export function Tour({ view: test, zoomPercent, onEnd }: TourProps) {
     >
       <RoomFrame
         isSplit
+        sheet={beside.sheet}
         top={[
           <h1 key="what">Try the tools</h1>,
           null,
@@ -113,6 +115,7 @@ export function Tour({ view: test, zoomPercent, onEnd }: TourProps) {
             number={position + 1}
             mayCross={view.tools.eliminator}
             mayFlag
+            above={beside.above}
           />
         </Split>
         {beside.panels}

@@ -1,71 +1,107 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { coordinateWords, pointWords } from '#core/calculator/numbers.ts';
 import type { LineResult } from '#core/calculator/results.ts';
 import type { Spot } from '#core/calculator/spots.ts';
 import type { View } from '#core/calculator/view.ts';
 import { planeOf } from '../../calculator.rules.ts';
+import type { CalculatorMode, CalculatorState } from '../../calculator-state.rules.ts';
 import { spotWords } from '../../calculator-words.rules.ts';
-import type { Plane } from '../../tools.rules.ts';
 import button from '../frame/button.module.css';
 import { RoomIcon } from '../frame/room-icon.tsx';
-import classes from './calculator-readings.module.css';
+import classes from './graph-settings.module.css';
 
-interface CalculatorReadingsProps {
-  lines: readonly string[];
+interface GraphSettingsProps {
+  state: CalculatorState;
+  /** The texts of the lines. */
+  texts: readonly string[];
   sheet: readonly LineResult[];
   spots: readonly Spot[];
   view: View;
   heightByWidth: number;
   isPinned: (spot: Spot) => boolean;
   onPin: (spot: Spot) => void;
-  onPlane: (plane: Plane) => void;
+  onChange: (change: Partial<Pick<CalculatorState, 'plane' | 'has_grid' | 'has_numbers'>>) => void;
+  onClose: () => void;
+  mode: CalculatorMode;
+  onMode: ((mode: CalculatorMode) => void) | undefined;
 }
 
 const READINGS = [
   { name: 'points', label: 'Points' },
-  { name: 'table', label: 'Table' },
+  { name: 'table', label: 'Values' },
   { name: 'window', label: 'Range' },
 ] as const;
 type Reading = (typeof READINGS)[number]['name'];
 
 /** The graph as text: its notable points, a table of values, and its visible range. */
-export function CalculatorReadings(props: CalculatorReadingsProps) {
-  const [open, setOpen] = useState<Reading | null>(null);
-  const id = useId();
+export function GraphSettings(props: GraphSettingsProps) {
+  const [open, setOpen] = useState<Reading>('points');
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
   return (
-    <>
+    <section
+      className={classes.reading}
+      aria-label="Points, values, and range"
+      onKeyDown={({ key }) => key === 'Escape' && props.onClose()}
+    >
       <div className={classes.readings}>
-        {READINGS.map(({ name, label }) => (
+        {READINGS.map(({ name, label }, index) => (
           <button
             key={name}
+            ref={index === 0 ? first : undefined}
             type="button"
-            aria-expanded={open === name}
-            aria-controls={id}
-            onClick={() => setOpen(open === name ? null : name)}
+            aria-pressed={open === name}
+            onClick={() => setOpen(name)}
           >
             {label}
           </button>
         ))}
       </div>
-      <section
-        id={id}
-        className={classes.reading}
-        hidden={open === null}
-        aria-label={READINGS.find(({ name }) => name === open)?.label ?? 'Graph details'}
-        onKeyDown={({ key }) => key === 'Escape' && setOpen(null)}
-      >
-        <button type="button" className={classes.shut} aria-label="Close" onClick={() => setOpen(null)}>
-          <RoomIcon name="close" size={14} />
-        </button>
-        {open === 'points' && <Points {...props} />}
-        {open === 'table' && <Table {...props} />}
-        {open === 'window' && <WindowForm {...props} />}
-      </section>
-    </>
+      <button type="button" className={classes.shut} aria-label="Close" onClick={props.onClose}>
+        <RoomIcon name="close" size={14} />
+      </button>
+      {open === 'points' && <Points {...props} />}
+      {open === 'table' && <Table {...props} />}
+      {open === 'window' && (
+        <>
+          <WindowForm {...props} />
+          <Switches {...props} />
+        </>
+      )}
+    </section>
   );
 }
 
-function Points({ spots, isPinned, onPin }: CalculatorReadingsProps) {
+/** Whether the grid and the numbers of the axes are shown; in a sheet, also the type of the calculator. */
+function Switches({ state, onChange, mode, onMode }: GraphSettingsProps) {
+  return (
+    <div className={classes.switches}>
+      <label>
+        <input
+          type="checkbox"
+          checked={state.has_grid}
+          onChange={({ currentTarget }) => onChange({ has_grid: currentTarget.checked })}
+        />
+        Grid
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={state.has_numbers}
+          onChange={({ currentTarget }) => onChange({ has_numbers: currentTarget.checked })}
+        />
+        Axis numbers
+      </label>
+      {onMode !== undefined && mode === 'graphing' && (
+        <button type="button" className={button.button} onClick={() => onMode('scientific')}>
+          Switch to scientific
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Points({ spots, isPinned, onPin }: GraphSettingsProps) {
   if (spots.length === 0) {
     return <p>No points to show. Add a line like y = x² − 4, or zoom out.</p>;
   }
@@ -85,11 +121,11 @@ function Points({ spots, isPinned, onPin }: CalculatorReadingsProps) {
 const ROWS = 11;
 
 /** The values of every function of x, from a start in equal steps. */
-function Table({ lines, sheet }: CalculatorReadingsProps) {
+function Table({ texts, sheet }: GraphSettingsProps) {
   const [start, setStart] = useState('-5');
   const [step, setStep] = useState('1');
   const functions = sheet.flatMap((result, line) =>
-    result.kind === 'curve' && result.curve.of === 'x'
+    (result.kind === 'curve' || result.kind === 'fit') && result.curve?.of === 'x'
       ? [{ line, at: result.curve.at, refill: result.refill }]
       : [],
   );
@@ -112,7 +148,7 @@ function Table({ lines, sheet }: CalculatorReadingsProps) {
             <th scope="col">x</th>
             {functions.map(({ line }) => (
               <th key={line} scope="col">
-                {lines[line]}
+                {texts[line]}
               </th>
             ))}
           </tr>
@@ -164,7 +200,7 @@ function Field({
 }
 
 /** A form that sets the visible range. */
-function WindowForm({ view, heightByWidth, onPlane }: CalculatorReadingsProps) {
+function WindowForm({ view, heightByWidth, onChange }: GraphSettingsProps) {
   const [typed, setTyped] = useState(() => ({
     left: shortOf(view.left),
     right: shortOf(view.right),
@@ -182,7 +218,7 @@ function WindowForm({ view, heightByWidth, onPlane }: CalculatorReadingsProps) {
     ];
     const plane = right > left && top > bottom ? planeOf({ left, right, bottom, top }, heightByWidth) : null;
     setWrong(plane === null);
-    if (plane !== null) onPlane(plane);
+    if (plane !== null) onChange({ plane });
   };
   return (
     <form className={classes.fields} onSubmit={onSubmit}>

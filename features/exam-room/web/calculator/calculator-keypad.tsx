@@ -45,7 +45,7 @@ const SIGNS: Record<'graphing' | 'scientific', readonly Key[]> = {
     type('<', '<', 'Less than'),
     type('>', '>', 'Greater than'),
     ABSOLUTE_VALUE,
-    type(',', ',', 'Comma'),
+    type('~', '~', '~, best fit'),
     type('≤', '≤', 'Less than or equal to'),
     type('≥', '≥', 'Greater than or equal to'),
   ],
@@ -64,7 +64,7 @@ const SIGNS: Record<'graphing' | 'scientific', readonly Key[]> = {
   ],
 };
 const LAST_SIGNS: Record<'graphing' | 'scientific', readonly Key[]> = {
-  graphing: [type('√', '√', 'Square root'), type('π', 'π', 'Pi'), type('%', '%', 'Percent')],
+  graphing: [type('√', '√', 'Square root'), type('π', 'π', 'Pi'), type(',', ',', 'Comma')],
   scientific: [
     type('√', '√', 'Square root'),
     type('ans', 'ans', 'ans, last answer'),
@@ -112,11 +112,20 @@ const FUNCTIONS: readonly Key[] = [
     'lcm',
     'mod',
     'floor',
+    'corr',
+    'quantile',
+    'sort',
+    'length',
   ].map((name) => call(name)),
   type('!', 'n!', 'Factorial'),
   type('°', '°', 'Degrees'),
   type('[', '[', 'Start list'),
   type(']', ']', 'End list'),
+  type('{', '{', 'Start condition'),
+  type('}', '}', 'End condition'),
+  type(':', ':', 'Colon'),
+  type('%', '%', 'Percent'),
+  type('...', '…', 'Range'),
 ];
 const LETTERS: readonly Key[] = [...'abcdefghijklmnopqrstuvwxyz']
   .map((letter) => type(letter, <i>{letter}</i>))
@@ -185,7 +194,7 @@ export function CalculatorKeypad({ mode, isReadOnly, onPress }: CalculatorKeypad
           data-look="wide"
           onClick={() => setPage(page === 'main' ? 'functions' : 'main')}
         >
-          {page === 'main' ? 'functions' : '123'}
+          {page === 'main' ? 'Functions' : '123'}
         </button>
         {key({ shown: '⌫', name: 'Delete', act: { kind: 'delete' } }, 'wide')}
         {key({ shown: 'Enter', act: { kind: 'enter' } }, 'enter')}

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState, type WheelEvent } from 'react';
 import { movedPlane, viewOf, zoomedPlane } from '../../calculator.rules.ts';
-import type { Plane } from '../../tools.rules.ts';
+import type { Plane } from '../../calculator-state.rules.ts';
 
 export interface Size {
   readonly width: number;
