@@ -1,6 +1,6 @@
 /**
- * The parts of the exam room that other features' screens may use: practicing, and answering a question
- * without storing it.
+ * The parts of the exam room that other features' screens may use: practicing, answering a question without
+ * storing it, and the calculator.
  */
 import { lazy } from 'react';
 
@@ -16,6 +16,14 @@ export const AnswerField = lazy(async () => {
   await fetchFormulaDrawing().catch(() => {});
   return { default: (await import('./answering/answer-field.tsx')).AnswerField };
 });
+
+/**
+ * The calculator. The caller keeps its state: see `calculator-state.rules.ts`. Loaded on first use.
+ * @public
+ */
+export const Calculator = lazy(async () => ({
+  default: (await import('./calculator/calculator.tsx')).Calculator,
+}));
 
 export type { PracticeAtWork, PracticeState } from './practice-desk.tsx';
 export type { PracticeSlots } from './practice-frame.tsx';

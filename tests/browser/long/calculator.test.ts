@@ -29,6 +29,7 @@ test('the calculator works by keyboard and for screen readers, and its content f
     sections: [{ title: 'Math', questions: 2, kind: 'math', tools: TOOLS }],
   });
   const page = await openRoom(app, sat);
+  page.setDefaultTimeout(15_000);
   await press(page, 'Start test');
   await question(page, 1);
   await press(page, 'Calculator');
@@ -90,6 +91,7 @@ test('the calculator works by keyboard and for screen readers, and its content f
   await saved(page);
 
   const other = await openRoom(app, sat, { width: 390 });
+  other.setDefaultTimeout(15_000);
   await press(other, 'Continue here');
   await question(other, 2);
   // A phone shows the calculator as a sheet, with its lines or its graph.

@@ -8,7 +8,7 @@ import type { Drawn, Point, View } from '#core/calculator/view.ts';
 /** Intersections are computed for at most this many curves. */
 const MOST_CURVES = 8;
 
-export interface Picture {
+interface Picture {
   readonly line: number;
   readonly drawn: Drawn;
   readonly isStrict: boolean;

@@ -40,6 +40,8 @@ export interface SplitProps {
   foot?: ReactNode;
   /** Whether the question stays at the right if it is alone, because a panel floats at the left. */
   isAside?: boolean;
+  /** Whether a sheet covers everything. Closing it shows the question. */
+  isCovered?: boolean;
   /** The zoom of the texts in percent. */
   percent: number;
   children: ReactNode;
@@ -66,6 +68,7 @@ export function Split({
   acts,
   foot,
   isAside = false,
+  isCovered = false,
   percent,
   children,
 }: SplitProps) {
@@ -82,6 +85,7 @@ export function Split({
     const isAsked = before.question === question && shown?.isTool === true;
     setSide(shown !== undefined && (isAsked || !shown.isTool) ? 'beside' : 'question');
   }
+  if (isCovered && side !== 'question') setSide('question');
   const resize = (next: number) => {
     chosenWidth = Math.min(WIDEST, Math.max(NARROWEST, Math.round(next)));
     setWidth(chosenWidth);

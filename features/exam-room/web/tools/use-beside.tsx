@@ -22,7 +22,7 @@ export function useBeside(
 ): {
   tools: NonNullable<ToolBarProps['tools']>;
   scratch: RoomTool;
-  shown: Pick<SplitProps, 'beside' | 'chosen' | 'onChoose' | 'acts' | 'isAside'>;
+  shown: Pick<SplitProps, 'beside' | 'chosen' | 'onChoose' | 'acts' | 'isAside' | 'isCovered'>;
   /** The passage above the stem, while the calculator stands in its place. */
   above: ReactNode;
   /** The calculator over everything below the top bar, in a narrow window; null if it is closed. */
@@ -138,6 +138,7 @@ export function useBeside(
     },
     shown: {
       isAside: boxes.calculator !== undefined && open.includes('calculator'),
+      isCovered: isSheetShown,
       beside: [
         ...docked.map((panel) => ({
           key: panel,
