@@ -1,5 +1,6 @@
 import { RoomIcon } from '../frame/room-icon.tsx';
 import classes from './calculator-foot.module.css';
+import { CalculatorIcon } from './calculator-icon.tsx';
 
 interface CalculatorFootProps {
   angle: 'degrees' | 'radians';
@@ -40,7 +41,7 @@ export function CalculatorFoot({ angle, isKeypadOpen, isReadOnly, ...acts }: Cal
         disabled={isReadOnly || !acts.mayUndo}
         onClick={acts.undo}
       >
-        <RoomIcon name="undo" />
+        <CalculatorIcon name="undo" />
       </button>
       <button
         type="button"
@@ -49,7 +50,7 @@ export function CalculatorFoot({ angle, isKeypadOpen, isReadOnly, ...acts }: Cal
         disabled={isReadOnly || !acts.mayRedo}
         onClick={acts.redo}
       >
-        <RoomIcon name="redo" />
+        <CalculatorIcon name="redo" />
       </button>
       <fieldset className={classes.choice}>
         <legend>Angles</legend>

@@ -9,6 +9,7 @@ import { graphWords, spotWords } from '../../calculator-words.rules.ts';
 import { RoomIcon } from '../frame/room-icon.tsx';
 import classes from './calculator-graph.module.css';
 import { CalculatorGrid } from './calculator-grid.tsx';
+import { CalculatorIcon } from './calculator-icon.tsx';
 import look from './calculator-look.module.css';
 import { badgesOf, picturesOf } from './graph-pictures.ts';
 import { GraphPoint, GraphTag } from './graph-point.tsx';
@@ -236,7 +237,7 @@ export function CalculatorGraph({ state, read, sheet, newest, onChange, ...props
           aria-expanded={props.isSettingsOpen}
           onClick={() => props.onSettings(!props.isSettingsOpen)}
         >
-          <RoomIcon name="settings" />
+          <CalculatorIcon name="settings" />
         </button>
       </div>
       {props.isSettingsOpen && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CalculatorMode } from '../../calculator-state.rules.ts';
-import { RoomIcon } from '../frame/room-icon.tsx';
 import classes from './calculator-foot.module.css';
+import { CalculatorIcon } from './calculator-icon.tsx';
 
 interface SheetHeadProps {
   lead: ReactNode;
@@ -43,7 +43,7 @@ export function SheetHead({ lead, mode, isGraphShown, onShow, onMode, ...setting
           aria-expanded={settings.isSettingsOpen && isGraphShown}
           onClick={settings.onSettings}
         >
-          <RoomIcon name="settings" />
+          <CalculatorIcon name="settings" />
         </button>
       )}
     </div>

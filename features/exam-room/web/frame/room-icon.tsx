@@ -33,9 +33,6 @@ const PATHS = {
   stop: 'M7 7h10v10H7z',
   keys: 'M4 6.5h16a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1zM7 10.5h.01M12 10.5h.01M17 10.5h.01M8 14h8',
   report: 'M5 21V4h9l.7 2H20v9h-6.3l-.7-2H5',
-  undo: 'M8 5 4 9l4 4M4.5 9H14a5.5 5.5 0 0 1 0 11H9',
-  redo: 'm16 5 4 4-4 4M19.5 9H10a5.5 5.5 0 0 0 0 11h5',
-  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5a2 2 0 1 0 0 4 2 2 0 0 0 0-4M9 15a2 2 0 1 0 0 4 2 2 0 0 0 0-4',
   clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 7v5.3l3.4 2',
 } as const;
 export type RoomIconName = keyof typeof PATHS;
