@@ -108,6 +108,7 @@ test('the calculator works by keyboard and for screen readers, and its content f
   await press(other, 'Lines');
   await press(other, 'Question 2');
   await other.getByRole('heading', { name: 'Question 2' }).waitFor();
-  await expect.poll(() => other.evaluate('document.activeElement?.textContent')).toBe('Question 2');
+  // The focus returns to the menu that opened the calculator.
+  await expect.poll(() => other.evaluate('document.activeElement?.textContent')).toMatch(/Tools/);
   await expectNoFaults(other);
 });
