@@ -128,7 +128,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_schools', 'none', 'none', 'none'),
   },
   'bank.write': {
-    says: 'Write and change questions and sources of your schools (tutors: their own; publishing depends on a setting)',
+    says: "Write and change your schools' questions and sources (tutors: their own; publishing depends on a setting)",
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'files.add': {
@@ -148,7 +148,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'courses.view': {
-    says: 'See the courses of your schools with what is assigned or open to you, and how you are doing in their skills',
+    says: "See your schools' courses with what is assigned or open to you, and how you are doing in their skills",
     reach: reaches('none', 'none', 'none', 'none', 'self', 'none'),
   },
   'assessments.view': {
@@ -156,7 +156,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'none', 'none'),
   },
   'assessments.write': {
-    says: 'Write, change, and publish tests of your schools (tutors: their own)',
+    says: "Write, change, and publish your schools' tests (tutors: their own)",
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'practice_sets.view': {
@@ -164,7 +164,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
   },
   'practice_sets.write': {
-    says: 'Write and change practice sets of your schools (tutors: their own)',
+    says: "Write and change your schools' practice sets (tutors: their own)",
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'library.view': {
@@ -172,7 +172,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
   },
   'library.write': {
-    says: 'Write and change shelves and materials of your schools (tutors: their own; publishing depends on a setting)',
+    says: "Write and change your schools' shelves and materials (tutors: their own; publishing depends on a setting)",
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'library.read': {
@@ -184,7 +184,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
   },
   'videos.write': {
-    says: 'Add and change recorded lessons of your schools (tutors: their own)',
+    says: "Add and change your schools' recorded lessons (tutors: their own)",
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'videos.watch': {
@@ -236,7 +236,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'sittings.use': {
-    says: "Plan and run sittings (of your schools, or those you proctor or planned), and see each student's progress in them",
+    says: "Plan and run sittings (at your schools, or ones you proctor or planned), and see each student's progress in them",
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'doubts.view': {
@@ -272,7 +272,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'results.calibrate': {
-    says: 'Calibrate tests of your schools (tutors: their own), accept a calibration, and set the IRT scale',
+    says: "Calibrate your schools' tests (tutors: their own), accept a calibration, and set the IRT scale",
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'reports.use': {

@@ -130,7 +130,7 @@ export type Course = z.infer<typeof course>;
 export const listCourses = endpoint({
   method: 'GET',
   path: '/api/courses/',
-  summary: 'List the courses of your schools, and those shared with all schools',
+  summary: 'List your schools’ courses, and those shared with all schools',
   access: 'courses.view',
   query: listQuery({ ordering: ['name'], filters: {} }),
   response: listOf(courseRow),

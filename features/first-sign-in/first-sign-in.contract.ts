@@ -49,7 +49,7 @@ export const listNewcomers = endpoint({
   method: 'POST',
   path: '/api/first-sign-in/people/',
   summary:
-    "List the people who can't sign in yet, among the people named or found by filters, with what each was given",
+    "List people who can't sign in yet, from those you name or filter, with the link, slip, or invitation each one was given",
   about: 'people',
   access: 'people.decide',
   body: z.strictObject({

@@ -56,7 +56,12 @@ export function reasonFaults(
   return Object.entries({ reason_group, remedy }).flatMap(([field, value]) =>
     value === null
       ? []
-      : [{ path: `body.${field}`, message: 'Only a mistake reason can have this. Leave it out.' }],
+      : [
+          {
+            path: `body.${field}`,
+            message: 'Only a reason for a mistake can have this field. Leave it out.',
+          },
+        ],
   );
 }
 

@@ -15,7 +15,9 @@ const allocationTables = {
         allocated_by: stays,
       },
       erasing: 'An assignment stays with the work done for it.',
-      exporting: { not: 'The table lists assigned tests. The file `sessions` contains their work.' },
+      exporting: {
+        not: 'The table lists the person’s assigned tests. The file `sessions` contains their work.',
+      },
     },
   },
   enrolments: {
@@ -24,7 +26,7 @@ const allocationTables = {
       merging: { person: joins('assessment') },
       erasing: 'An assignment stays with the work done for it.',
       exporting: {
-        not: 'The table lists open tests that they joined. The file `sessions` contains their work.',
+        not: 'The table lists tests open to everyone that the person joined. The file `sessions` contains their work.',
       },
     },
   },
@@ -33,7 +35,9 @@ const allocationTables = {
     personal: {
       merging: { person: joins('practice_set'), allotted_by: stays },
       erasing: 'An assignment stays with the work done for it.',
-      exporting: { not: 'The table lists assigned practice sets. The file `sessions` contains their work.' },
+      exporting: {
+        not: 'The table lists the person’s assigned practice sets. The file `sessions` contains their work.',
+      },
     },
   },
 } satisfies FeatureTables;

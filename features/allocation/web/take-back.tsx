@@ -58,7 +58,7 @@ export function TakeBackDialog({
       }
     >
       {assignment.allocated_by.name} assigned this. Work that was already started is kept, with its results.
-      Anyone who also got it another way still has it.
+      Anyone who also got it through another assignment still has it.
     </ConfirmDialog>
   );
 }

@@ -51,7 +51,7 @@ const authTables = {
       goes: ['key_hash', 'request_hash', 'sealed_answer'],
       merging: { person: ends },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'A row can be used to sign in.' },
+      exporting: { not: 'These records could be used to sign in.' },
     },
   },
   guardian_consents: {
@@ -71,7 +71,7 @@ const authTables = {
       goes: ['mobile', 'code_hash'],
       merging: {},
       erasing: { by: eraseCodes },
-      exporting: { not: 'A row can be used to sign in.' },
+      exporting: { not: 'These records could be used to sign in.' },
     },
   },
   one_use_tokens: {
@@ -82,7 +82,7 @@ const authTables = {
       merging: { person: ends },
       erasing: { rows_of: ['person'], by: eraseLinks },
       contacts: { of: 'person', in: ['contact'] },
-      exporting: { not: 'A row can be used to sign in.' },
+      exporting: { not: 'These records could be used to sign in.' },
     },
   },
   recovery_codes: {
@@ -91,7 +91,7 @@ const authTables = {
       goes: ['code_hash'],
       merging: {},
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'A row can be used to sign in.' },
+      exporting: { not: 'These records could be used to sign in.' },
     },
   },
   second_steps: {
@@ -100,7 +100,7 @@ const authTables = {
       goes: ['sealed_secret'],
       merging: { person: stays },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'A row can be used to sign in.' },
+      exporting: { not: 'These records could be used to sign in.' },
     },
   },
   sign_in_offers: {

@@ -86,7 +86,7 @@ function SetLevels({ topics }: { topics: readonly TopicLevel[] }) {
                   </>
                 )}
                 {moved(before.level, now.level) > 0 && now.chance !== null && ' A new level, well done.'}
-                {was !== null && is !== null && is < was && ' The level stays yours.'}
+                {was !== null && is !== null && is < was && ' You keep the level.'}
               </p>
             </li>
           );
