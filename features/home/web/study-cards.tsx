@@ -53,7 +53,7 @@ function LevelsCard({ moves, now, act }: { moves: readonly Move[]; now: Date; ac
           return (
             <li key={topic.id} data-way={moved(from, to)}>
               <ChangeSign change={moved(from, to)} />
-              <div>
+              <div className={taker.skillRow}>
                 <p>
                   <strong>{topic.name}</strong>:{' '}
                   {levelWords({ level: to, chance }, sinceDay(new Date(since), now))}

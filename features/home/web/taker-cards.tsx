@@ -101,7 +101,7 @@ export function ChangesCard({ board, act }: ChangesCardProps) {
           {changes.map((change) => (
             <li key={change.id} data-way={Math.sign(change.change)}>
               <ChangeSign change={change.change} />
-              <div>
+              <div className={taker.skillRow}>
                 <p>
                   <strong>{leadWords(change)}</strong>: {shareWords(change)}
                 </p>

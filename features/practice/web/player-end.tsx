@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { sumOf, tooLateWords } from '../player.rules.ts';
 import type { getPractice } from '../practice.contract.ts';
-import { ENDINGS, type Ending, endingOf, endSum, endTitle, wellSentence } from '../set-end.rules.ts';
+import { type Ending, endingOf, endSum, endTitle, wellSentence } from '../set-end.rules.ts';
 import classes from './player-end.module.css';
 import type { Origin } from './player-search.ts';
 import { usePractisedQuestions } from './practice.api.ts';
@@ -65,16 +65,14 @@ export function PlayerEnd({ practice, session, late, levels, next, place, origin
               ))}
             </ol>
             <ul className={classes.sums} aria-label="Your answers">
-              {ENDINGS.toReversed()
-                .filter((ending) => sum[ending] > 0)
-                .map((ending) => (
-                  <li key={ending} data-ending={ending}>
-                    <EndingIcon ending={ending} size={14} />
-                    <span>
-                      <b>{sum[ending]}</b> {SUM_WORDS[ending]}
-                    </span>
-                  </li>
-                ))}
+              {GOOD_FIRST.filter((ending) => sum[ending] > 0).map((ending) => (
+                <li key={ending} data-ending={ending}>
+                  <EndingIcon ending={ending} size={14} />
+                  <span>
+                    <b>{sum[ending]}</b> {SUM_WORDS[ending]}
+                  </span>
+                </li>
+              ))}
             </ul>
             {sum.later > 0 && (
               <p className={classes.calm}>A right answer on the second try counts as progress.</p>
@@ -114,6 +112,8 @@ export function PlayerEnd({ practice, session, late, levels, next, place, origin
     </Page>
   );
 }
+
+const GOOD_FIRST: readonly Ending[] = ['first', 'later', 'again', 'waits', 'untried'];
 
 const SUM_WORDS: Readonly<Record<Ending, string>> = {
   first: 'on the first try',

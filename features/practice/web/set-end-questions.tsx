@@ -113,7 +113,10 @@ function Row({ session, course, number, ending, question, isFirst, origin }: Row
         <p className={classes.where}>
           {question === undefined
             ? course.is_held_back && 'Not shown, because a test may still ask it'
-            : [question.topic?.name ?? 'No skill', durationFigure(question.seconds)].join(' · ')}
+            : [
+                question.topic?.name ?? 'No skill',
+                ...(question.seconds === 0 ? [] : [durationFigure(question.seconds)]),
+              ].join(' · ')}
         </p>
       </div>
       {question !== undefined && (
@@ -188,7 +191,11 @@ function Opened({
           The answer shows after a right answer or two tries. Repeat the question to see it.
         </p>
       ) : (
-        told.explanation !== '' && <RichText html={told.explanation} kind="plain" />
+        told.explanation !== '' && (
+          <div className={classes.explanation}>
+            <RichText html={told.explanation} kind="plain" />
+          </div>
+        )
       )}
       <div className={classes.acts}>
         {isMissedIn(tries) && course.has_skill && (
