@@ -20,6 +20,7 @@ export const listPractisedQuestions = endpoint({
   method: 'GET',
   path: '/api/users/sessions/{id}/practice/questions/',
   summary: 'Get the questions of your own finished practice set, without those that a test may still ask',
+  about: 'practice-sets',
   access: 'sessions.act',
   params: z.strictObject({ id }),
   response: z.object({
