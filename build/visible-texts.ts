@@ -70,7 +70,7 @@ export function visibleTexts(root: string, path = ''): VisibleText[] {
   return files.flatMap((file) => textsOf(file, readFileSync(`${root}/${file}`, 'utf8')));
 }
 
-/** The texts of one file. */
+/** The texts that people see in one source file. */
 export function textsOf(file: string, source: string): VisibleText[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);

@@ -43,7 +43,7 @@ const MOST_CELLS = 400;
 /** The maximum size in em, positive or negative, so that no formula covers the page. */
 export const WIDEST_EM = 40;
 
-/** Commands that redefine other commands. */
+/** LaTeX commands that redefine other commands. */
 export const DEFINING: readonly string[] = [
   'def',
   'edef',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** An id in a request: a UUID of any version (ours are version 7), converted to lowercase. */
 export const id = z.uuid().transform((value) => value.toLowerCase());
 
-/** An id in a response. */
+/** The type of an id in a response. */
 export const idOut = z.uuid();
 
 /**

@@ -10,7 +10,7 @@ export interface Feature {
   readonly routes: readonly Route[];
   /** The words on screens for the fields in its audited calls, unless an earlier feature defines them. */
   readonly field_words?: Readonly<Record<string, string>>;
-  /** The declarations of its tables. */
+  /** The declarations of the feature's tables. */
   readonly tables?: FeatureTables;
   /** Runs at every start, before the server answers requests. */
   readonly prepare?: (platform: Platform) => Promise<void>;

@@ -68,7 +68,7 @@ export function withStyledElements(html: string): StyledMarkup {
   const lost = new Set<string>();
   const stack: Open[] = [];
   const counts = new Map<string, number>();
-  /** The colors of visible text. */
+  /** The colors that visible text has. */
   const colors = new Set<string>();
   let read = 0;
   const readTo = (at: number) => {

@@ -74,7 +74,7 @@ afterAll(() => api.close());
 
 interface Try {
   path: string;
-  /** The rest of the body. */
+  /** The other fields of the body. */
   body?: object;
   /** The path to read, to see whether anything changed. */
   look: string;

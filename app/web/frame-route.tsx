@@ -36,7 +36,7 @@ export function staffOnly(): void {
   if (login !== null && !isStaff(login.user.role)) throw notFound();
 }
 
-/** Staff get the not-found screen. */
+/** Staff who open it get the not-found screen. */
 function takersOnly(): void {
   const login = currentLogin();
   if (login !== null && isStaff(login.user.role)) throw notFound();

@@ -7,7 +7,7 @@ import { lazyScreen } from './lazy-screen.tsx';
 
 const walkSearch = searchParams({
   minutes: oneOf(LESSONS),
-  /** The current mistake, from 1. */
+  /** The number of the mistake on the screen, from 1. */
   at: whole(1),
   /** Shows every mistake, not only those that fit into the lesson. */
   all: flag,

@@ -19,9 +19,9 @@ const ANNOUNCEMENTS: Place = { to: '/announcements', label: 'Announcements', ico
 
 /** How many items wait behind the user's menu entries, as far as known. */
 interface Waiting {
-  /** Staff: open doubts. */
+  /** For staff: the number of open doubts. */
   readonly doubts: number;
-  /** Takers: questions due for review. */
+  /** For takers: the number of questions that are due for review. */
   readonly due: number;
   /** Takers: readings, videos and answers that they have not opened. */
   readonly fresh: NewToStudy;

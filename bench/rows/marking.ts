@@ -88,7 +88,7 @@ async function made({ database: { kysely: db }, admin }: OwnApp) {
     return (await addPerson(db, { role, ...names, schools: [school] }, new Date())) ?? '';
   };
   const [manager, tutor] = [await person('manager'), await person('tutor')];
-  // The second grader.
+  // The second person who grades the answers.
   await person('tutor');
   for (const statement of HOUSE) {
     await sql

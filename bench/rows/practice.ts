@@ -84,7 +84,7 @@ export const practiceRow: ServerRow = {
     for (const taker of school.takers.slice(0, ROUNDS)) {
       const sitting = await generate(connection, { ...school, assessment }, taker);
       await act(sitting, 'start');
-      // Every question is skipped.
+      // The simulated taker skips every question.
       await act(sitting, 'submit');
       const context = await phoneOf(browser, taker, url);
       const page = await phonePage(context, '');

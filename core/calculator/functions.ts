@@ -7,7 +7,7 @@ import { MOST_MEMBERS } from './limits.ts';
 
 export type AngleUnit = 'degrees' | 'radians';
 
-/** A number or a list. */
+/** The type of a value: a number or a list. */
 export type Value = number | readonly number[];
 
 interface OfNumbers {

@@ -6,5 +6,5 @@ export const MOST_CHARACTERS = 200;
 export const MOST_LINES = 20;
 /** The maximum number of rows in a table. */
 export const MOST_ROWS = 60;
-/** The longest list. */
+/** The largest number of entries in a list. */
 export const MOST_MEMBERS = 1000;

@@ -31,7 +31,7 @@ export type Tree =
       readonly operator: Operator;
       readonly left: Tree;
       readonly right: Tree;
-      /** A product without a sign. */
+      /** A product that is written without a multiplication sign. */
       readonly is_implied: boolean;
     }
   | { readonly kind: 'negate'; readonly of: Tree }

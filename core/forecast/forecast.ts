@@ -20,7 +20,7 @@ export interface ForecastVariant {
    * default variant.
    */
   readonly at_least: number | null;
-  /** The scored questions. */
+  /** The questions of the test that are scored. */
   readonly questions: readonly ForecastQuestion[];
 }
 

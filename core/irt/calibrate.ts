@@ -33,10 +33,10 @@ export interface Calibration {
   readonly model: IrtModel;
   readonly persons: number;
   readonly items: readonly CalibratedItem[];
-  /** The marginal log-likelihood, without priors. */
+  /** The marginal log-likelihood of the answers, without priors. */
   readonly log_likelihood: number;
   readonly log_prior: number;
-  /** The number of expectation steps. */
+  /** The number of expectation steps that were done. */
   readonly cycles: number;
   readonly converged: boolean;
 }

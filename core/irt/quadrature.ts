@@ -1,7 +1,7 @@
 /** The nodes for integrals over ability, and their weights. */
 
 export interface Quadrature {
-  /** The abilities in rising order. */
+  /** The abilities at which the distribution is computed, in rising order. */
   readonly nodes: Float64Array;
   /** The weight of each node; the sum is 1. */
   readonly weights: Float64Array;

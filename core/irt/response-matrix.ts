@@ -29,7 +29,7 @@ export interface Patterns {
   /** The items not presented, stored in the same way. */
   readonly missing: Uint16Array;
   readonly missingStarts: Uint32Array;
-  /** The pattern of each person. */
+  /** The pattern of answers of each person. */
   readonly patternOf: Uint32Array;
 }
 

@@ -55,7 +55,7 @@ export interface OwnFigures {
   readonly persons: number;
   /** The mean points divided by the maximum; 1 if everybody was right. */
   readonly facility: number | null;
-  /** The standard deviation in points. */
+  /** The standard deviation of the points. */
   readonly sd: number | null;
   /** The correlation between points and total, including this item. */
   readonly point_biserial: number | null;

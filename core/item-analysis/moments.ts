@@ -106,7 +106,7 @@ export interface Distribution {
   readonly mean: number;
   /** k₂, with divisor n − 1. */
   readonly variance: number;
-  /** Skewness: k₃ / k₂^1.5. */
+  /** Skewness, computed as k₃ / k₂^1.5. */
   readonly skewness: number | null;
   /** Excess kurtosis: k₄ / k₂². 0 for a normal distribution. */
   readonly kurtosis: number | null;

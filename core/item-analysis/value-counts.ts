@@ -21,7 +21,7 @@ export class ValueCounts {
     return this.#persons === 0 ? null : this.#sum / this.#persons;
   }
 
-  /** The number of counted values. */
+  /** How many values were counted. */
   get persons(): number {
     return this.#persons;
   }

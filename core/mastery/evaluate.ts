@@ -5,7 +5,7 @@ import { type FirstAnswer, Learners } from './learners.ts';
 import { type Unasked, unaskedMoves } from './unasked.ts';
 
 export interface Evaluation {
-  /** The number of predicted answers. */
+  /** The number of answers that were predicted. */
   readonly rows: number;
   /** The area under the receiver operating characteristic curve (AUC). */
   readonly auc: number;

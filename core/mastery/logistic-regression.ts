@@ -1,6 +1,6 @@
 /** Logistic regression of right answers on features, items and skills, with blockwise Newton steps. */
 
-/** Answers prepared for the regression. */
+/** Answers in the form that the regression needs. */
 export interface Design {
   readonly right: Uint8Array;
   /** The chance of each answer by guessing. */

@@ -67,7 +67,7 @@ export function faded(strength: Strength, day: number, halfLife: number): Streng
   };
 }
 
-/** Fades all strengths to `day`. */
+/** Lets all strengths of a person fade to `day`. */
 export function fadedAll({ general, skills }: Strengths, day: number, halfLives: HalfLives): Strengths {
   return {
     general: faded(general, day, halfLives.general),

@@ -15,7 +15,7 @@ interface Suggestion {
   readonly group: ReasonGroup;
   /** The reason attached to the chosen option. It takes precedence over `code`; null if there is none. */
   readonly named_error: string | null;
-  /** The signal behind the suggestion. */
+  /** The circumstance that suggests the reason. */
   readonly by: Signal;
 }
 

@@ -37,7 +37,7 @@ export interface QuestionTexts {
 export interface Sketch {
   /** The numbers, formulas and signs of stimulus and stem, in order. */
   readonly quantities: string;
-  /** Hashes of the stimulus's shingles. */
+  /** Hashes of the word sequences (shingles) in the passage. */
   readonly stimulus: ReadonlySet<number>;
   readonly asked: ReadonlySet<number>;
 }

@@ -30,7 +30,7 @@ export interface PracticeBounds {
   readonly others_to_sit: ReadonlySet<string>;
 }
 
-/** How a set was created. */
+/** How a practice set was created. */
 type SetOrigin = 'manual' | 'blueprint' | 'assessment' | 'mistakes' | 'recommendation' | 'review';
 
 /**

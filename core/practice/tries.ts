@@ -14,7 +14,7 @@ export const MOST_TRIES = 2;
 /** The tries at one question in order, and the hints shown. */
 export interface QuestionCourse {
   readonly tries: readonly Try[];
-  /** The number of hints shown. */
+  /** How many hints the taker has opened. */
   readonly hints_shown: number;
 }
 

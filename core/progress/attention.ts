@@ -25,7 +25,7 @@ export interface AttentionFacts {
   readonly has_signed_in: boolean;
   readonly overdue: number;
   readonly exam: { readonly scale: string; readonly day: number; readonly goal: number } | null;
-  /** Scores on any scale. */
+  /** A person's scores on any scale. */
   readonly scores: readonly ScaledScore[];
   /** The day of the oldest unanswered message. */
   readonly doubt_since: number | null;
@@ -62,7 +62,7 @@ export interface Attention {
    * who has worked.
    */
   readonly not_started: (typeof NOT_STARTED)[number] | null;
-  /** The reasons, red ones first. */
+  /** The reasons why a student needs attention, red ones first. */
   readonly reasons: readonly (AttentionReason & { readonly colour: 'red' | 'amber' })[];
 }
 

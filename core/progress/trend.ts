@@ -53,7 +53,7 @@ export function trendOf(scores: readonly ScaledScore[]): Trend | null {
 export interface PaceNeeded {
   /** The score missing to the goal; 0 if it is reached. */
   readonly to_go: number;
-  /** The weeks until the exam. */
+  /** The number of weeks until the exam. */
   readonly weeks: number;
   /** The needed gain per week; null if no time is left. */
   readonly points_a_week: number | null;

@@ -132,7 +132,7 @@ interface Due {
   readonly happens: (course: Course) => Course;
 }
 
-/** The next timed change. */
+/** The next change that happens at a given time. */
 function dueOf(session: Session): Due | null {
   const { status, window_ends_at, pause, hard_close_at, break_ends_at } = session;
   if (status === 'generated') {

@@ -35,7 +35,7 @@ export interface SectionState {
 export interface Session {
   readonly status: SessionStatus;
   readonly mode: 'test' | 'practice';
-  /** The sections in order. */
+  /** The sections of the session in order. */
   readonly sections: readonly SectionState[];
   /** The latest time to start the session; null for no limit. */
   readonly window_ends_at: number | null;

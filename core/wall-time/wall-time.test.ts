@@ -29,7 +29,7 @@ test('a local time that a clock change skips is moved forward by the skipped amo
 test.each([
   ['2026-11-19T22:59:59.999Z', 'Europe/Berlin', '2026-11-19T23:00:00.000Z'],
   ['2026-11-19T23:00:00.000Z', 'Europe/Berlin', '2026-11-20T23:00:00.000Z'],
-  // A day of 23 hours.
+  // A day that has 23 hours, because the clocks go forward.
   ['2026-03-28T23:00:00.000Z', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
   ['2026-12-31T18:30:00.000Z', 'Asia/Kolkata', '2027-01-01T18:30:00.000Z'],
   // In Beirut, clocks change at midnight, so 00:00 does not exist that day.

@@ -4,9 +4,9 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface WallTime {
-  /** The day, for example `2026-11-19`. */
+  /** The calendar day, for example `2026-11-19`. */
   readonly day: string;
-  /** The time, for example `16:00`. */
+  /** The time of day, for example `16:00`. */
   readonly time: string;
 }
 

@@ -228,7 +228,7 @@ const twoPrices = template({
       ],
     };
   },
-  // Tries every possible number.
+  // Finds the answer by trying every possible number.
   proves: ({ p, q, m, n }, [value]) => {
     const fitting = Array.from({ length: m + n + 1 }, (_, x) => x).filter(
       (x) => p * x + q * (m + n - x) === p * m + q * n,

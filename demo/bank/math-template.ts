@@ -121,7 +121,7 @@ export function isClose(one: number | undefined, other: number | undefined): boo
   return one !== undefined && other !== undefined && Math.abs(one - other) < 1e-9;
 }
 
-/** A number as an answer. */
+/** The type of an answer that is a number. */
 export const number = (value: number): Answer => ({
   text: tex(value.toLocaleString('en-US', { maximumFractionDigits: 6 }).replaceAll(',', '{,}')),
   value: [value],

@@ -3,7 +3,7 @@
 /** Writes a formula as inline LaTeX. */
 export const tex = (formula: string | number): string => `\\(${formula}\\)`;
 
-/** LaTeX on its own line. */
+/** A LaTeX formula on its own line. */
 export const shown = (formula: string): string => `\\[${formula}\\]`;
 
 /** A sum such as `3x^2 - x + 4` from its coefficients and their factors. Zero terms are left out. */
@@ -55,7 +55,7 @@ export function plainFraction(numerator: number, denominator: number): string {
 /** A whole number in prose: 12,500. */
 export const grouped = (number: number): string => number.toLocaleString('en-US');
 
-/** Dollars, with cents if needed. */
+/** Writes an amount of dollars, with cents if needed. */
 export function money(dollars: number): string {
   return `$${dollars.toLocaleString('en-US', {
     minimumFractionDigits: Number.isInteger(dollars) ? 0 : 2,

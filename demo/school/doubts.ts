@@ -39,7 +39,7 @@ interface Asked {
   readonly said?: string;
 }
 
-/** The doubts in chronological order. */
+/** The doubts of the demo school in chronological order. */
 const ASKED: readonly Asked[] = [
   {
     who: 0,

@@ -21,7 +21,7 @@ interface Reported {
   readonly resolution?: string;
 }
 
-/** The reports in chronological order. */
+/** The question reports of the demo school in chronological order. */
 const REPORTED: readonly Reported[] = [
   {
     who: 2,

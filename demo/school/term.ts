@@ -22,7 +22,7 @@ const DAY = 24 * HOUR;
 interface Round {
   readonly days_ago: number;
   readonly assessment: string;
-  /** The groups by index. */
+  /** The groups of the demo school, by index. */
   readonly groups: readonly number[];
   readonly absent: number;
 }

@@ -185,7 +185,7 @@ export const ownAssessment = z.object({
   due_at: instant.nullable(),
   closes_at: instant.nullable(),
   attempts_allowed: z.int().nullable(),
-  /** Practice uses no attempts. */
+  /** How many attempts are used; practice uses none. */
   attempts_used: z.int(),
   /** Whether the person may start another session now. */
   may_begin: z.boolean(),

@@ -34,7 +34,7 @@ const ABSENT = {
 
 const KINDS = ['schools', 'groups', 'users'] as const;
 
-/** Whether the audience names anybody. */
+/** Whether the audience contains anybody. */
 export function isForSomebody(audience: Audience): boolean {
   return audience.everyone || isNamed(audience);
 }

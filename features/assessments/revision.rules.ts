@@ -25,7 +25,7 @@ export interface FrozenPlacement {
    * counts nowhere, and is `unscored` from then on.
    */
   readonly regraded?: 'full_credit' | 'dropped';
-  /** Only in practice: the tools for this question. Absent: those of its section. */
+  /** Only in practice: the tools for this question. If absent, it has the tools of its section. */
   readonly tools?: ToolSet;
 }
 

@@ -116,7 +116,7 @@ export const setUp = endpoint({
   problems: [linkSpent, breaksRule],
 });
 
-/** The caller's own record. */
+/** The signed-in person's own account. */
 export const ownRecord = z.object({
   id: idOut,
   role: z.enum(ROLES),

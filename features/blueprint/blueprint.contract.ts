@@ -125,7 +125,7 @@ const filling = z.object({
   filled: z.int(),
   sections: z.array(filledSection),
   shortages: z.array(shortage),
-  /** At most three suggestions, each with its effect. */
+  /** At most three suggestions for a shortage of questions, each with its effect. */
   ways_out: z.array(wayOut),
 });
 export type Filling = z.infer<typeof filling>;

@@ -16,7 +16,7 @@ export interface Wish {
   readonly information: { readonly theta: number; readonly least: number } | null;
 }
 
-/** Rules for all sections. */
+/** Rules that hold for all sections together. */
 export interface Rules {
   readonly group: string | null;
   readonly not_seen_for_days: number | null;

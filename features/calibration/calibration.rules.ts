@@ -77,7 +77,7 @@ export interface Base {
 }
 
 export interface CalibrationPlan {
-  /** The columns that are estimated. */
+  /** The columns of responses whose parameters are estimated. */
   readonly columns: readonly number[];
   /** The estimated columns, with a row for everybody who was asked at least one of them. */
   readonly matrix: ResponseMatrix;

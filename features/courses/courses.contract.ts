@@ -41,7 +41,7 @@ const skill = z.object({
   answers: z.int(),
   /** The chance of answering a new question right, from 0 to 1; null with fewer than five answers. */
   chance: z.number().nullable(),
-  /** Null if nothing was answered. */
+  /** Null if the student answered nothing. */
   level: z.enum(LEVELS).nullable(),
   level_since: instant.nullable(),
   is_due: z.boolean(),

@@ -42,7 +42,7 @@ const row = {
   /** The skill that the asker named; null if none. */
   skill: named.nullable(),
   asker: named,
-  /** Names of the asker's groups. */
+  /** The names of the groups to which the asker belongs. */
   groups: z.array(z.string()),
   assigned: named.nullable(),
   asked_at: instant,

@@ -12,7 +12,7 @@ import { reviewedQuestion } from '#features/results/results.contract.ts';
 import { about, DOUBT_STATUSES, doubtRow, named } from './doubt-rows.contract.ts';
 
 export const MOST_DOUBT_FILES = 3;
-/** Length including markup. */
+/** The greatest length of a message, including its markup. */
 const LONGEST_MESSAGE = 8_000;
 const MOST_PICTURE_BYTES = 5 * 1024 * 1024;
 

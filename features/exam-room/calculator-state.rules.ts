@@ -43,14 +43,14 @@ export interface SheetLine {
   readonly content: Line;
   /** Null: the look of its place in the list. */
   readonly look: Look | null;
-  /** Null: the usual range. */
+  /** Null stands for the usual range. */
   readonly slider: SliderRange | null;
 }
 
 export interface CalculatorState {
   readonly lines: readonly SheetLine[];
   readonly angle: 'degrees' | 'radians';
-  /** Null: the first view. */
+  /** Null stands for the initial view. */
   readonly plane: Plane | null;
   /** Whether the keypad is open; null: as the form of the calculator has it. */
   readonly keypad: boolean | null;
@@ -63,7 +63,7 @@ const MOST_CELL_CHARACTERS = 40;
 /** The longest stored state. The session stores at most 16,000 characters for all tools. */
 const MOST_STORED = 15_000;
 
-/** A line without choices. */
+/** A line of the calculator for which no style was chosen. */
 export function lineOf(content: Line): SheetLine {
   return { content, look: null, slider: null };
 }

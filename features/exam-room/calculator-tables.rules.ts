@@ -27,7 +27,7 @@ export function rowsOf({ columns }: Table): number {
   return Math.min(MOST_ROWS, Math.max(FIRST_ROWS, Math.max(...filled) + 1));
 }
 
-/** Changes one cell. */
+/** Changes one cell in a table. */
 export function withCell(table: Table, column: number, row: number, text: string): Table {
   if (row >= MOST_ROWS) return table;
   return {

@@ -119,7 +119,7 @@ export function withNumbers<State extends CalculatorState>(
     readonly value: number;
   }[],
 ): State {
-  // From the end, so that the earlier places stay right.
+  // Goes from the end to the start, so that the earlier places stay right.
   const ordered = [...changes].sort((one, other) => other.at.from - one.at.from);
   return ordered.reduce((next, { at, value }) => {
     const content = next.lines[at.line]?.content;

@@ -19,7 +19,7 @@ export const ATOM = '\uFFFC';
 /** The maximum number of characters that a session stores for one question. */
 const LONGEST_VALUE = 16_000;
 
-/** How a highlight looks. */
+/** The color and style of a highlight. */
 export type MarkLook = Pick<Mark, 'colour' | 'is_underline'>;
 
 export interface Span {

@@ -1,7 +1,7 @@
 /** Splits a question into sentences to read aloud, and lists the reading speeds. */
 import { ATOM, type Span, trimmed } from './marks.rules.ts';
 
-/** Factors of the normal speed. */
+/** The reading speeds, as factors of the normal speed. */
 export const READING_RATES = [0.7, 0.85, 1, 1.25, 1.5] as const;
 export type ReadingRate = (typeof READING_RATES)[number];
 

@@ -27,7 +27,7 @@ export interface Tools {
   readonly tab: ToolTab;
   /** The type of the calculator that the student chose. */
   readonly mode: 'graphing' | 'scientific';
-  /** The positions of floating panels. */
+  /** The positions of tool panels that float. */
   readonly boxes: Readonly<Partial<Record<Panel, Box>>>;
 }
 

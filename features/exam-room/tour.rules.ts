@@ -70,7 +70,7 @@ export function sampleView(view: ExamView): ExamView & { present: NonNullable<Ex
         kind: 'other',
         navigation: 'free',
       },
-      // Without an end the current time has no meaning.
+      // If the section has no end, the current time does not matter.
       clock: { server_now: new Date(0).toISOString(), ends_at: null },
       key: null,
       questions: [...SAMPLES],
@@ -91,7 +91,7 @@ export interface Try {
 /** The taker's actions in the tour so far. */
 export interface Tried {
   readonly answers: ReadonlyMap<string, AnswerState>;
-  /** The notes, keyed by `noteKey`. */
+  /** The notes in the taker's tools, keyed by `noteKey`. */
   readonly notes: ReadonlyMap<string, string>;
   readonly zoom_percent: number;
   /** The zoom at the start of the tour. */

@@ -28,11 +28,11 @@ export interface CaseFacts {
   readonly has_signed_in: boolean;
   readonly overdue: number;
   readonly goal_score: number | null;
-  /** A calendar day, as `YYYY-MM-DD`. */
+  /** The type of a calendar day, as `YYYY-MM-DD`. */
   readonly test_date: string | null;
   /** When the student asked the doubt that has waited longest. */
   readonly doubt_since: Date | null;
-  /** Scores of tests, oldest first. */
+  /** A student's scores in tests, oldest first. */
   readonly scores: readonly CaseScore[];
 }
 

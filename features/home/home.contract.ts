@@ -42,7 +42,7 @@ export type TestByTopic = z.infer<typeof testByTopic>;
 
 const takerBoard = z.object({
   kind: z.literal('taker'),
-  /** Tests in progress. */
+  /** The number of tests in progress. */
   resume: z.array(ownAssessment),
   /** Tests that can be started now; the earliest due date comes first. */
   due: z.array(ownAssessment),

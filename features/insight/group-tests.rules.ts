@@ -101,7 +101,7 @@ export class StudentTests {
     return known;
   }
 
-  /** The collected data. */
+  /** The data collected from the sessions. */
   get state(): StudentTestsState {
     return { missed: this.#missed, untagged: this.#untagged, tests: [...this.#tests.values()] };
   }

@@ -41,7 +41,7 @@ const topic = z.object({
 
 const section = z.object({
   title: z.string(),
-  /** Students who began the section. */
+  /** How many students began the section. */
   students: z.int(),
   /** Students who did not reach the end of the section, and the total number of questions that they left. */
   unfinished: z.int(),
@@ -69,7 +69,7 @@ const test = z.object({
       marks_lost: z.number().nullable(),
     }),
   ),
-  /** Pacing in the released sessions. */
+  /** Figures on the use of time in the released sessions. */
   sections: z.array(section),
 });
 export type InsightTest = z.infer<typeof test>;
@@ -93,7 +93,7 @@ const groupInsight = z.object({
       /** Raw points that each student would gain per test on average if everybody were at 80 %. */
       marks: z.number(),
       mean: z.number(),
-      /** The reason with its figures. */
+      /** The reason for the recommendation, with its figures. */
       sentence: z.string(),
     }),
   ),
@@ -115,7 +115,7 @@ const groupInsight = z.object({
     /** Errors named by the wrong options that were chosen. */
     named_errors: z.array(z.object({ ...named.shape, missed: z.int() })),
   }),
-  /** Missed questions without a skill. */
+  /** How many missed questions have no skill. */
   untagged_missed: z.int(),
   /** Submitted sessions, by test, that are not released to their takers and so not counted here. */
   left_out: z.array(z.object({ assessment: named, sessions: z.int() })),

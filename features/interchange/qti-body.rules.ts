@@ -25,7 +25,7 @@ export interface Aside {
   /** The URL that the item's texts use for a picture. */
   readonly picture: (address: string) => string;
   readonly replies: Reply[];
-  /** Passages for takers, as HTML. */
+  /** The passages as takers see them, in HTML. */
   readonly passages: string[];
   /** The parts that are left out, in words. */
   readonly left_out: Set<string>;

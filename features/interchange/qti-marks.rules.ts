@@ -103,7 +103,7 @@ export function identifierOf(id: string): string {
   return `${IDENTIFIER_PREFIX}${escaped}`;
 }
 
-/** The id that `identifierOf` escaped. */
+/** The original id from an identifier that `identifierOf` escaped. */
 export function idOf(identifier: string): string {
   if (!identifier.startsWith(IDENTIFIER_PREFIX)) return identifier;
   return identifier

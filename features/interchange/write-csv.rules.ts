@@ -141,7 +141,7 @@ const EXAMPLES: readonly Readonly<Record<string, string>>[] = [
   { type: 'essay', question: 'Why does ice float on water?' },
 ];
 
-/** The CSV template. */
+/** The CSV file that users can download as a template. */
 export function csvTemplate(): Row[] {
   return [
     TEMPLATE_COLUMNS,

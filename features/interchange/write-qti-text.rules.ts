@@ -15,7 +15,7 @@ export interface Reading {
   readonly tree: (html: string) => readonly MarkupNode[];
   /** The `math` element of a formula, with its LaTeX as an annotation; null if it cannot be rendered. */
   readonly math: (tex: string, display: boolean) => MarkupElement | null;
-  /** A `math` element in words. */
+  /** A `math` element written as words. */
   readonly spoken: (math: MarkupElement) => string;
 }
 

@@ -3,7 +3,7 @@
  * must never become one.
  */
 
-/** Control characters and line separators. */
+/** Matches control characters and line separators. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 
 /** Invisible characters that may hide or reverse others, except the two joiners that some scripts need. */

@@ -21,7 +21,7 @@ const OWN_NAMES = {
   ko: '한국어',
 } as const;
 
-/** A BCP 47 code. */
+/** The language's BCP 47 code. */
 export type Language = keyof typeof OWN_NAMES;
 
 export const LANGUAGES = Object.keys(OWN_NAMES) as readonly Language[];
@@ -42,7 +42,7 @@ export function languageName(code: string): string {
 
 export interface LanguageChoice {
   readonly value: string;
-  /** The language's own name. */
+  /** The name of the language in that language. */
   readonly label: string;
   /** The name in English, for people who choose for a different person. */
   readonly name: string;
@@ -105,7 +105,7 @@ export function firstLanguage(codes: readonly string[]): Language {
   return 'en';
 }
 
-/** No real header lists more languages. */
+/** The maximum number of languages; no real header lists more. */
 const MOST_WISHES = 20;
 
 /**

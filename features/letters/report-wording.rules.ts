@@ -21,7 +21,7 @@ export interface ReportPage {
   /** Says that the student worked on `days` out of seven days. */
   readonly worked: (days: string) => string;
   readonly score_of: (title: string, score: string) => string;
-  /** `points` comes with its sign. */
+  /** `points` is text that includes the sign, `+` or `−`. */
   readonly change: (points: string) => string;
   readonly range: (low: string, high: string) => string;
   readonly this_week: string;

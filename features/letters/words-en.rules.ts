@@ -1,4 +1,4 @@
-/** The letters in English. */
+/** The words of the letters in English. */
 import type { Wording } from './wording.rules.ts';
 
 const ignore = 'If you didn’t ask for this, you can ignore this email. Nothing has changed.';

@@ -133,7 +133,7 @@ export const remindMaterialUsers = endpoint({
   }),
   status: 200,
   response: z.object({
-    /** How many reminders were queued. */
+    /** The number of reminders that were queued. */
     queued: z.int(),
     delivery,
     /**

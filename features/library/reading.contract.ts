@@ -76,7 +76,7 @@ const note = z.object({
   id: idOut,
   page: z.int().nullable(),
   range: range.nullable(),
-  /** The highlighted words. */
+  /** The words that the reader highlighted. */
   quote: z.string(),
   note: z.string(),
   created_at: instant,

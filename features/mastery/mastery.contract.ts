@@ -73,7 +73,7 @@ const parameterSets = z.object({
   used_since: instant.nullable(),
   /** The person who chose the set; null if the newest better set is used automatically. */
   chosen_by: named.nullable(),
-  /** The parameter sets, newest first. */
+  /** The parameter sets, the newest first. */
   sets: z.array(parameterSet),
 });
 export type ParameterSets = z.infer<typeof parameterSets>;

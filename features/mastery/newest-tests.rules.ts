@@ -18,7 +18,7 @@ export interface UnreachedEnd {
 export interface NewestTest {
   readonly session: string;
   readonly title: string;
-  /** Raw points lost, by topic. */
+  /** Raw points that a student lost, by topic. */
   readonly lost: ReadonlyMap<string, number>;
   readonly unreached: readonly UnreachedEnd[];
   /** The median time per question in seconds, by subject. */

@@ -18,7 +18,7 @@ interface Named {
   readonly name: string;
 }
 
-/** The input of the recommendation. */
+/** The data from which next steps are recommended. */
 export interface Known {
   readonly standing: PersonStanding;
   /** Null: no exam has a blueprint. Steps are then ranked by raw points of tests like the person's own. */

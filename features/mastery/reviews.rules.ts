@@ -134,7 +134,7 @@ export interface DueReviews {
   readonly is_asked_in_exam: boolean;
   /** The number of published questions that the person has met, by topic. */
   readonly met: ReadonlyMap<string, number>;
-  /** Minutes for one reviewed question. */
+  /** The number of minutes that reviewing one question takes. */
   readonly minutes: number;
 }
 

@@ -93,12 +93,12 @@ function topicStanding(
   };
 }
 
-/** A change of level. */
+/** A change in the level of a skill. */
 export interface LevelMove {
   readonly topic: Named;
   /** The level at the start of the period; null if there were no answers. */
   readonly from: Level | null;
-  /** The current level. */
+  /** The person's current level in a skill. */
   readonly to: Level;
   /** When the current level was reached. */
   readonly at: Date;

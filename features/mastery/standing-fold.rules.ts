@@ -44,7 +44,7 @@ export interface TopicState {
   readonly errors: readonly { readonly reason: Named; readonly missed: number }[];
 }
 
-/** The state of the computation. */
+/** The state of the computation for one person. */
 export interface StandingState {
   readonly left_out: number;
   readonly general: Strength;
@@ -169,7 +169,7 @@ export class StandingFold {
     return this.#set.guesses.get(topic) ?? guesses / answers;
   }
 
-  /** The current state. */
+  /** The person's state after the last answer. */
   get state(): StandingState {
     const day = this.#last_day;
     return {

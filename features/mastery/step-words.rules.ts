@@ -34,7 +34,7 @@ export type StepFigures =
       readonly minutes: number;
     };
 
-/** The title of a step. */
+/** The title of a recommended step. */
 export function stepTitle(step: StepFigures): string {
   if (step.kind === 'topic') return step.topic;
   return step.kind === 'pacing' ? `End of ${step.section}` : `Review ${counted(step.due, 'question')}`;

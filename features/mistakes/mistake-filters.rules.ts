@@ -8,7 +8,7 @@ export interface Shown {
   readonly reason?: ReasonGroup | 'none' | undefined;
   readonly domain?: string | undefined;
   readonly topic?: string | undefined;
-  /** The id of a session. */
+  /** Limits mistakes to the session with this id. */
   readonly test?: string | undefined;
 }
 

@@ -126,7 +126,7 @@ const mistakes = z.object({
   /** Points lost by reason group and domain. The reason of staff counts before the taker's. */
   map: z.object({
     domains: z.array(z.object({ ...named.shape, subject: z.string().nullable(), ...lost, asked: z.int() })),
-    /** Questions without a domain. */
+    /** How many questions have no domain. */
     no_domain: z.object(lost),
     groups: z.array(z.object({ group: group.nullable(), ...lost })),
     cells: z.array(z.object({ group: group.nullable(), domain: idOut.nullable(), ...cell })),
@@ -154,7 +154,7 @@ const mistakes = z.object({
         .nullable(),
     }),
   ),
-  /** Missed questions without a skill. */
+  /** How many missed questions have no skill. */
   untagged: z.object(lost),
   reasons: z.array(
     z.object({

@@ -27,7 +27,7 @@ test('each role has the kinds of notices that concern it', () => {
   expect(kindsOf('guest')).toEqual(kindsOf('student'));
   expect(kindsOf('student')).not.toContain('doubt_waiting');
   expect(kindsOf('tutor')).toEqual(['doubt_waiting', 'report_ready', 'job_done', 'announcement']);
-  // Counselors answer no doubts.
+  // Counselors do not answer doubts.
   expect(kindsOf('counselor')).toEqual(['report_ready', 'job_done', 'announcement']);
 });
 

@@ -25,7 +25,7 @@ export function newToStudyCount({ materials, videos, answers }: NewToStudy): num
   return materials.length + videos.length + answers.length;
 }
 
-/** The number of unread announcements. */
+/** The number of announcements that the person has not read. */
 export function unreadAnnouncements(unread: readonly Pick<UnreadNotice, 'kind'>[]): number {
   return unread.filter(({ kind }) => kind === 'announcement').length;
 }

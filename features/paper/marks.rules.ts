@@ -21,7 +21,7 @@ type Asked = Pick<PaperColumn, 'type' | 'option_count' | 'place_count' | 'entry'
 const BLANK: ReadMark = { kind: 'blank', warning: null };
 export const DOUBLE_MARK = 'Two answers are marked, so this counts as blank.';
 
-/** Texts that mean a blank. */
+/** Texts that stand for a blank. */
 const DASHES = ['', '-', '–', '—'];
 /** Separators between letters that are marked together. */
 const SEPARATORS = /[\s,;/+&]/gu;

@@ -99,7 +99,7 @@ const checkedSheets = z.object({
 });
 export type CheckedSheets = z.infer<typeof checkedSheets>;
 
-/** A stored sheet. */
+/** An answer sheet that is stored. */
 const storedSheet = z.object({
   /** The id of the session that stores the sheet. */
   id: idOut,
@@ -273,7 +273,7 @@ export const getAnswerSheet = endpoint({
 
 const readRow = z.object({
   line: z.int(),
-  /** The username in the file. */
+  /** The username that the file gives. */
   username: z.string(),
   /** The person; null if there is no such person in view. */
   user: person.nullable(),

@@ -24,7 +24,7 @@ import type { PaperColumn, SentSheets, Sheet } from './paper.contract.ts';
 /** The revision that a sheet belongs to. */
 export interface SheetPaper {
   readonly revision: Pick<FrozenAssessment, 'kind' | 'sections'>;
-  /** Question revisions by their id. */
+  /** Question revisions, by their ids. */
   readonly questions: ReadonlyMap<string, FrozenQuestion>;
   readonly columns: readonly PaperColumn[];
 }
@@ -38,7 +38,7 @@ export interface PlacedSheet extends Sheet {
 export interface ReadSheet {
   readonly faults: readonly Fault[];
   readonly warnings: readonly Fault[];
-  /** The responses without blanks. */
+  /** The responses on the sheet, without blanks. */
   readonly responses: NamedResponses;
   /** For each module the section that was taken, with the questions that were asked. */
   readonly sat: readonly SatSection[];

@@ -58,7 +58,7 @@ const SOURCE_COLUMN = 'source';
 /** Extra columns in our own files. Apart from the source they are only for people to read. */
 export const BESIDE: readonly string[] = [SOURCE_COLUMN, 'line', 'faults'];
 
-/** The longest accepted column name. */
+/** The longest column name that is accepted. */
 const LONGEST_HEAD = 60;
 
 const bare = (name: string) =>
@@ -80,7 +80,7 @@ export interface Header {
   readonly ignored: readonly string[];
   /** The position of the column that names the ids' system; null if there is none. */
   readonly source: number | null;
-  /** Describes the faults in words. */
+  /** Describes the faults in the columns in words. */
   readonly faults: readonly string[];
 }
 

@@ -106,7 +106,7 @@ export interface Incoming {
   readonly settled: readonly ImportLine[];
 }
 
-/** One row of a table. */
+/** One row of an imported table. */
 export interface TableRow {
   /** The line where the row begins, from 1. */
   readonly line: number;

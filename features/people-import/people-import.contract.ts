@@ -24,7 +24,7 @@ export const IMPORT_LIMITS = {
   passwords: 2_000,
   /** Limit for the lines in one table. */
   lines: 200_000,
-  /** Entries of a zip. */
+  /** The maximum number of files in a zip. */
   entries: 100,
   /** All tables of a zip, inflated. */
   inflated_bytes: 64 * 1024 * 1024,
@@ -56,7 +56,7 @@ const line = z.object({
   changes: z.array(z.string()),
   /** Why the line is rejected: every fault with its column. */
   faults: z.array(z.object({ column: z.string(), message: z.string() })),
-  /** Remarks that are not faults. */
+  /** Remarks about the import that are not faults. */
   notes: z.array(z.string()),
 });
 export type ImportLine = z.infer<typeof line>;

@@ -8,7 +8,7 @@ import type { ExportedPerson, ExportedTerm } from './export.rules.ts';
 import { TOP_ORG } from './roster-orgs.rules.ts';
 import { dayBeside, NO_TERM } from './roster-terms.rules.ts';
 
-/** The roles' names in OneRoster. */
+/** The names of the roles in OneRoster. */
 const ROLE_WORDS: Readonly<Record<Exclude<Role, 'guest'>, string>> = {
   admin: 'systemAdministrator',
   manager: 'siteAdministrator',

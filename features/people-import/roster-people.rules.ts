@@ -38,7 +38,7 @@ const ROLES_HERE: Readonly<Record<string, Role>> = {
 const BY_WEIGHT: readonly Role[] = ['admin', 'manager', 'tutor', 'counselor', 'student'];
 
 interface Assignment {
-  /** The roster's word. */
+  /** The word that the roster uses. */
   readonly word: string;
   readonly role: Role | null;
   readonly is_primary: boolean;

@@ -101,7 +101,7 @@ export function readManifest(tables: RosterTables): Manifest | { readonly faults
   return faults.length > 0 ? { faults } : { version, source, ignored_files: ignoredFiles(tables) };
 }
 
-/** Cells that contain several ids. */
+/** Table cells that contain several ids. */
 const OF_SEVERAL: readonly (readonly [RosterName, string])[] = [
   ['users', 'orgSourcedIds'],
   ['users', 'agentSourcedIds'],

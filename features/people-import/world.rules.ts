@@ -68,7 +68,7 @@ export interface World {
   /** Whether every school is in reach. */
   readonly over_all: boolean;
   readonly may_add_schools: boolean;
-  /** People in view, by id. */
+  /** People in the importing user's view, by id. */
   readonly people: ReadonlyMap<string, PresentPerson>;
   /** The guardians, keyed by the person whose guardians they are. */
   readonly guardians: ReadonlyMap<string, readonly PresentGuardian[]>;

@@ -119,10 +119,10 @@ const facets = z.object({
   tutor: counts,
   manager: counts,
   counselor: counts,
-  /** The values `has_no_group` and `has_no_counselor`. */
+  /** Whether a student has no group, and whether they have no counselor. */
   missing: counts,
   status: counts,
-  /** The values `has_unstarted_test` and `has_test_under_way`. */
+  /** Whether a student has a test that is not started, and whether they have a test in progress. */
   tests: counts,
   /** The number of people for each score band in the choices. */
   score: counts,

@@ -29,7 +29,7 @@ export const handOverNote = oneLine(500, 'Write a note, or leave this field out.
 
 const managers = z.object({
   managers: z.array(named),
-  /** The version of the student. */
+  /** The version of the student's record. */
   version,
   /** The changes, newest first, at most 100. */
   history: z.array(careChange),

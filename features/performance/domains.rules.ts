@@ -3,7 +3,7 @@ import type { Skill } from './performance.contract.ts';
 
 type DomainSkill = Pick<Skill, 'id' | 'domain' | 'section' | 'questions' | 'chance'>;
 
-/** The skills of one domain. */
+/** The skills that belong to one domain. */
 interface Domain<Of extends DomainSkill> {
   /** Null for skills without a domain. */
   readonly id: string | null;
@@ -16,7 +16,7 @@ interface Domain<Of extends DomainSkill> {
   readonly skills: readonly Of[];
 }
 
-/** The domains of one section. */
+/** The domains that belong to one section. */
 interface SectionDomains<Of extends DomainSkill> {
   readonly name: string;
   readonly domains: readonly Domain<Of>[];

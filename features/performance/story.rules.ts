@@ -18,7 +18,7 @@ interface Named {
 
 /** The answers of one topic, oldest first. */
 interface TopicStory extends Named {
-  /** Answers in tests. */
+  /** The answers that were given in tests. */
   readonly tested: readonly DatedAnswer[];
   readonly practised: readonly { readonly day: number; readonly seconds: number }[];
 }
@@ -93,7 +93,7 @@ export class Story {
     }
   }
 
-  /** The story so far. */
+  /** What has happened so far. */
   get state(): StoryState {
     const topics = [...this.#topics.values()].map(({ id, name, tested, practised }) => ({
       id,

@@ -49,7 +49,7 @@ export function nextOpen(
   return places.find((place) => place !== position && !isOver(courses[place] as Tried, checks)) ?? null;
 }
 
-/** The result of a set. */
+/** The result of a practice set. */
 export interface SetSum {
   readonly asked: number;
   readonly tried: number;

@@ -24,7 +24,10 @@ export const listPractisedQuestions = endpoint({
   access: 'sessions.act',
   params: z.strictObject({ id }),
   response: z.object({
-    /** Without keys. `GET /api/users/sessions/{id}/practice/` has the solutions that were shown. */
+    /**
+     * The answer keys are left out. `GET /api/users/sessions/{id}/practice/` returns the solutions that were
+     * shown.
+     */
     questions: z.array(practisedQuestion),
     /** The number of questions that are left out, because a test may still ask them. */
     left_out: z.int(),

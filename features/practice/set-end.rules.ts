@@ -16,7 +16,7 @@ type Course = Pick<
  */
 export type Ending = 'again' | 'later' | 'first' | 'waits' | 'untried';
 
-/** In the order in which the groups are listed. */
+/** In the order in which the screen lists the groups. */
 export const ENDINGS: readonly Ending[] = ['again', 'later', 'first', 'waits', 'untried'];
 
 export const ENDING_WORDS: Readonly<Record<Ending, string>> = {

@@ -38,7 +38,7 @@ const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
   ruby: 'ruby',
   rt: 'rt',
 };
-/** Elements that separate words. */
+/** HTML elements that separate words. */
 const APART =
   /^(?:p|div|br|hr|h\d|li|dt|dd|tr|td|th|pre|blockquote|caption|figcaption|figure|ul|ol|dl|table)$/;
 const EMPTY_ELEMENT = /<([a-z]+)>(\s*)<\/\1>/g;

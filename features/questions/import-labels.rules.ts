@@ -12,7 +12,7 @@ export type Mapping = ReadonlyMap<string, OfferedTag | null>;
 
 export interface ItemFiling {
   readonly tags: readonly string[];
-  /** The skill among the tags. */
+  /** The skill among the tags of an item. */
   readonly topic: OfferedTag | null;
   /** Labels that were left out, in words. */
   readonly changes: readonly string[];

@@ -12,7 +12,7 @@ export const tagFilters = {
   sub_topic: id.optional(),
 };
 
-/** `not_seen_for_days` and `seen_by_at_most` refine `unseen_by`. */
+/** `not_seen_for_days` and `seen_by_at_most` limit the filter `unseen_by` further. */
 export const unseenFilters = {
   /** Only questions that the members of this group had too rarely to know them, in tests and practice. */
   unseen_by: id.optional(),

@@ -10,7 +10,7 @@
 export const NODE_WAYS = ['both', 'node_only', 'tags_only'] as const;
 export type NodeWay = (typeof NODE_WAYS)[number];
 
-/** In which sessions a question can be used. */
+/** Whether a question can be used in tests, in practice or in both. */
 export const QUESTION_USES = ['any', 'tests_only', 'practice_only'] as const;
 
 export const QUESTION_STATUSES = ['draft', 'live', 'retired'] as const;

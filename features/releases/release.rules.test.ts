@@ -31,7 +31,7 @@ const BY_HAND = {
   answers: 'manual',
   explanations: 'manual',
 } as const;
-/** Release instants as recorded. */
+/** The instants of releases as they were recorded. */
 const OUT = { score_at: 100, correctness_at: 100, answers_at: 110, explanations_at: 120 };
 /** Everything released by hand at one instant. */
 const byHandAt = (at: number) => ({

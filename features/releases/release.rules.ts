@@ -14,7 +14,7 @@ import type { ToldCloser } from './result.contract.ts';
  * release.
  */
 export interface HandReleases {
-  /** When the score is released. */
+  /** When the score of the session is released. */
   readonly released_at: number | null;
   readonly correctness_released_at: number | null;
   /** The right answers and their explanations together. */

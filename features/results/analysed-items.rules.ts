@@ -28,7 +28,7 @@ export interface AnalysedQuestion {
 
 /** The item under which a placement of a revision is counted. */
 export interface CountedPlace {
-  /** Index among the analyzed questions. */
+  /** The index of the question among the analyzed ones. */
   readonly item: number;
   /** For each option of that revision, its current index (−1 if removed); null if no option moved. */
   readonly options: readonly number[] | null;

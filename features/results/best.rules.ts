@@ -9,7 +9,7 @@ export interface AlikeScore {
 }
 
 export interface BestScores {
-  /** Sum of the best parts. */
+  /** The sum of the best results in each part. */
   readonly scaled: number;
   readonly session_count: number;
   readonly parts: readonly {

@@ -35,7 +35,7 @@ export function comparedFaults({
   return faults;
 }
 
-/** Counts sessions of two groups. */
+/** Counts the sessions in two groups. */
 export class DifTally {
   readonly #paper: AnalysedPaper;
   readonly #items: DifferentialItems;

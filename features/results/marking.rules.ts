@@ -15,7 +15,7 @@ export interface MarkedAnswer {
   readonly response: Response;
   readonly frozen: FrozenQuestion;
   readonly placement: FrozenPlacement;
-  /** Points for a right answer. */
+  /** The points that a right answer earns. */
   readonly marks_max: number;
 }
 

@@ -25,7 +25,7 @@ export interface ComparedCohort {
   readonly equal: number;
 }
 
-/** Scores of the cohort. */
+/** The scores of the other takers. */
 export interface CohortScores extends ComparedCohort {
   /**
    * The mean share of right answers to these questions, 0 to 1; null if one was asked of fewer than `least`

@@ -333,7 +333,7 @@ export const downloadSessions = endpoint({
     /** Selects sessions that were generated at or after `from`, and before `to`. */
     from: sentInstant.optional(),
     to: sentInstant.optional(),
-    /** Words of the taker's name. */
+    /** The words in the taker's name. */
     search: z.string().trim().max(100).optional(),
   }),
   response: csvTable,

@@ -13,7 +13,7 @@ export interface RawPart {
   readonly route: string;
   readonly raw: number;
   readonly raw_max: number;
-  /** The number of scored questions. */
+  /** How many questions are scored. */
   readonly question_count: number;
   /** Value to look up in the table instead of `raw`, if a question was dropped after the table was made. */
   readonly table_raw?: number;

@@ -28,7 +28,7 @@ export interface SessionSheet {
    */
   readonly chosen: readonly number[];
   readonly seconds: readonly number[];
-  /** Those of `places` that were not reached. */
+  /** Those of the questions in `places` that the taker did not reach. */
   readonly unreached: readonly number[];
 }
 

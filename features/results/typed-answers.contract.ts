@@ -63,7 +63,7 @@ const typedPart = z.object({
    */
   asked: z.int(),
   blank: z.object({ count: z.int(), mean_score: z.number().nullable() }),
-  /** Number of different answers listed. */
+  /** How many different answers are listed. */
   answer_count: z.int(),
   /** Sessions whose answers are not listed, because there are more different ones than the list holds. */
   rare: z.int(),

@@ -22,12 +22,12 @@ import {
 /** One spelling of an answer in one revision, with the number of sessions that wrote it. */
 export interface TypedForm {
   readonly question: string;
-  /** The revision of those sessions. */
+  /** The revision that the sessions used. */
   readonly revision: string;
   /** Number of the gap, from 1; 0 if the response is not a list. */
   readonly part: number;
   readonly typed: string | null;
-  /** Outcome of the whole question. */
+  /** The outcome for the whole question. */
   readonly outcome: OutcomeWord;
   readonly count: number;
   readonly raw: ScoreSum;

@@ -43,7 +43,7 @@ const review = z.object({
 });
 export type Review = z.infer<typeof review>;
 
-/** A skill whose level changed. */
+/** A skill in which the student's level changed. */
 const move = z.object({
   topic: named,
   /** The earlier level; null if no answer in this skill existed before. */
@@ -74,7 +74,7 @@ const studying = z.object({
     z.object({
       ...named.shape,
       level,
-      /** When the level was reached. */
+      /** When the student reached the level. */
       level_since: instant,
       /** The chance of answering a new question right today; null with fewer than five answers. */
       chance: z.number().nullable(),

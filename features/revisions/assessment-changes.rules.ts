@@ -82,7 +82,7 @@ export function assessmentChanges(before: FrozenAssessment, after: FrozenAssessm
   return Object.values(FIELDS).flatMap((changesOf) => changesOf(before, after));
 }
 
-/** Matches sections by their ids. */
+/** Pairs the sections of two revisions by their ids. */
 function sectionsChanges(before: FrozenAssessment, after: FrozenAssessment): FoundChange[] {
   const was = new Map(before.sections.map((section) => [section.id, section]));
   const is = new Map(after.sections.map((section) => [section.id, section]));

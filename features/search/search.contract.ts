@@ -10,7 +10,7 @@ import { ASSESSMENT_STATUSES } from '#features/assessments/assessments-values.co
 import { MATERIAL_KINDS } from '#features/library/library-values.contract.ts';
 import { QUESTION_STATUSES } from '#features/questions/questions-values.contract.ts';
 
-/** Shorter searches match too much. */
+/** A search needs at least this many characters; shorter ones match too much. */
 const LEAST_LETTERS = 2;
 
 /** Maximum number of results of each kind. */

@@ -175,7 +175,7 @@ export const examView = z.object({
     .nullable(),
   /** Between sections: the length of the break that may be taken now; null if none is due. */
   break_due_seconds: z.int().nullable(),
-  /** Set while on a break. */
+  /** Only while the taker is on a break. */
   break_clock: clock.nullable(),
   /** Set while paused; `until` is null if somebody must resume. */
   pause: pauseShown,

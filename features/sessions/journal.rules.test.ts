@@ -56,7 +56,7 @@ test('keeps flags, crossed-out options and time next to the response without rep
   expect([...noted(pending, says(5, { flagged: false })).values()].at(1)).toEqual(
     says(5, { flagged: false }),
   );
-  // Only responses count as waiting.
+  // Among the undelivered items, only responses count as waiting answers.
   expect(waitingCount(all(...parts, answer('q2', 6), answer('q2', 7, { writer: 2 })))).toBe(2);
   expect(waitingCount(all(...parts.slice(1)))).toBe(0);
 });

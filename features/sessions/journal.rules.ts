@@ -107,7 +107,7 @@ export function batchOf(pending: Pending): readonly JournalItem[] {
   return batch;
 }
 
-/** The request body for `items`. */
+/** Builds the request body for `items`. */
 export function requestOf(items: readonly JournalItem[]) {
   return {
     attempts: items.filter((item) => item.kind === 'answer').map((item) => item.body),
@@ -132,7 +132,7 @@ export interface Outcome {
   /** The changes that the server stored now or had before. */
   readonly held: readonly JournalItem[];
   readonly not_counted: readonly NotCounted[];
-  /** Questions whose responses now count. */
+  /** The questions whose responses now count. */
   readonly counted: readonly string[];
   /**
    * Stale changes by an older writer: the server already has a newer writer's answer, or this same change.

@@ -101,9 +101,9 @@ export const releaseResults = endpoint({
     answers: z.boolean().default(false),
     /** When the takers see the results; null means 60 seconds from now. */
     at: sentInstant.nullable().default(null),
-    /** Message shown above the score. */
+    /** The message that takers see above the score. */
     note: composed(600).default(''),
-    /** Whether to notify the takers. */
+    /** Whether the takers get a notice. */
     notify: z.boolean().default(true),
   }),
   takes_if_match: true,

@@ -6,7 +6,7 @@ import { ownFilesIn } from '#contract/rich-text.ts';
 import type { ExamView } from './exam.contract.ts';
 
 interface SealedPicture {
-  /** Id of the file. */
+  /** The id of the picture file. */
   readonly id: string;
   readonly type: string;
   readonly bytes: Uint8Array;

@@ -102,7 +102,7 @@ const session = sessionRow.extend({
       break_after_seconds: z.int().nullable(),
     }),
   ),
-  /** Total time that staff added. */
+  /** The total time that staff added. */
   added_seconds: z.int(),
   break_ends_at: instant.nullable(),
   paused_since: instant.nullable(),

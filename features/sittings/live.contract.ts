@@ -94,7 +94,7 @@ export const getLive = endpoint({
   access: 'sittings.use',
   query: z.strictObject({ sitting: id.optional() }),
   response: z.object({
-    /** When the roll-up was built. */
+    /** When the summary was built. */
     at: instant,
     server_now: instant,
     sittings: z.array(liveSitting),

@@ -22,7 +22,7 @@ export type SittingStatus = (typeof SITTING_STATUSES)[number];
 export const ATTENDANCES = ['here', 'late', 'absent'] as const;
 export type Attendance = (typeof ATTENDANCES)[number];
 
-/** `detail` says why. */
+/** `detail` says why the request is refused. */
 export const notInSitting = problemKind(
   409,
   'not_in_sitting',

@@ -30,7 +30,7 @@ export function opensAt({ starts_at }: Pick<SittingTimes, 'starts_at'>): number 
   return starts_at - OPENS_BEFORE;
 }
 
-/** The default closing time. */
+/** The closing time that is used if none is given. */
 export function defaultClose(starts_at: number): number {
   return starts_at + CLOSES_AFTER;
 }

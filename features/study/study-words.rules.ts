@@ -14,7 +14,7 @@ export function nextThing({ materials, chapters, set, stage, next_test }: StudyP
   return chapter === undefined ? set.id : `${chapter.video.id} ${chapter.at_seconds}`;
 }
 
-/** The progress of the set. */
+/** How far the student is with the set. */
 export function setWords({ own }: Pick<StudyPlan['set'], 'own'>): string[] {
   const session = own?.session ?? null;
   if (session === null) return ['Practice', 'answers after each question'];

@@ -86,7 +86,7 @@ const plan = z.object({
    */
   materials: z.array(reading),
   chapters: z.array(chapter),
-  /** The student's next test. */
+  /** The next test that the student takes. */
   next_test: z
     .object({
       ...named.shape,

@@ -27,7 +27,7 @@ const named = z.object({ id: idOut, name: z.string() });
 const fields = {
   id: idOut,
   name: z.string(),
-  /** The root of its tree. */
+  /** The root of the tree to which the node belongs. */
   root: idOut,
   parent: idOut.nullable(),
   /** Place of the node among the children of its parent, from 0. */

@@ -52,7 +52,7 @@ export const reopenSchool = endpoint({
   status: 200,
   response: z.object({
     school,
-    /** People who were reactivated. */
+    /** How many people were reactivated. */
     came_back: z.int(),
   }),
   problems: [schoolInUse],

@@ -69,7 +69,7 @@ const video = z.object({
    */
   passcode: z.string().nullable(),
   chapters: z.array(chapter),
-  /** The captions as WebVTT. */
+  /** The captions of the video as WebVTT. */
   captions: z.string().nullable(),
   /** The text of the captions, with its times. */
   transcript: z.array(z.object({ at_seconds: z.number(), to_seconds: z.number(), text: z.string() })),

@@ -72,7 +72,7 @@ interface WeekSkill {
   readonly chance: number | null;
 }
 
-/** The recommended next step. */
+/** The step that is recommended next. */
 interface WeekNext {
   readonly skill: string;
   readonly minutes: number;
@@ -122,7 +122,7 @@ interface Share {
 
 /** The totals of a week. */
 export interface Totals {
-  /** Tests that were submitted. */
+  /** The number of tests that were submitted. */
   readonly tests: number;
   /** How many of these tests have no released result yet. */
   readonly tests_waiting: number;
@@ -137,7 +137,7 @@ export interface Totals {
   readonly days_worked: number;
 }
 
-/** The work of a week. */
+/** The work that a student did in a week. */
 interface Done {
   readonly sessions: readonly WeekSession[];
   readonly studied: readonly WeekStudied[];

@@ -32,7 +32,7 @@ const guardianReport = letterStanding.extend({
       student: z.string(),
       school: z.string().nullable(),
       guardian: z.string(),
-      /** The language of the mail. */
+      /** The language in which the mail was written. */
       language: reportLanguage,
       week: z.object({ name: z.string(), first_day: day, last_day: day, time_zone: z.string(), locale }),
       figures: weekFigures.extend({

@@ -47,13 +47,13 @@ function inWeek(monday: string, days: number, time: string, zone: string): Date 
 /** The times at which a week's reports change. */
 export interface WeekTimes {
   readonly begins_at: Date;
-  /** Sunday 18:00: reports are composed. */
+  /** The time at which reports are composed: Sunday 18:00. */
   readonly composed_at: Date;
   /** Sunday 24:00: later work counts for the next week. */
   readonly ends_at: Date;
   /** Monday 08:00: reports approved by then are sent. */
   readonly leaves_at: Date;
-  /** Thursday 00:00: remaining drafts lapse. */
+  /** The time at which remaining drafts lapse: Thursday 00:00. */
   readonly lapses_at: Date;
 }
 

@@ -16,7 +16,7 @@ import { mondayNamed } from './week.rules.ts';
 const named = z.object({ id: idOut, name: z.string() });
 const unit = z.enum(['scaled', 'percent']);
 
-/** A week's ISO 8601 name. */
+/** The ISO 8601 name of a week. */
 const week = z
   .string()
   .regex(/^\d{4}-W\d{2}$/, 'Enter a week like 2026-W47.')

@@ -7,7 +7,7 @@ import { WorkerThread } from './worker-thread.ts';
 import { startProcess } from './workers.ts';
 
 export class Background {
-  /** Reads files that users upload. */
+  /** A worker that reads files that users upload. */
   readonly reading = new WorkerThread();
   /**
    * A worker that computes from data that is already loaded. Its work is limited, so a transaction may wait

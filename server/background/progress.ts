@@ -8,7 +8,7 @@ export class Progress {
   private readonly stop = new AbortController();
   private told: JobProgress = { doing: 'Starting', done: null, total: null };
 
-  /** The latest reported progress. */
+  /** The progress that was reported last. */
   get current(): JobProgress {
     return this.told;
   }

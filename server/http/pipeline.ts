@@ -127,7 +127,7 @@ export function mountRoutes(
   }
 }
 
-/** The path with unnamed parameters. */
+/** The path of the endpoint with its parameters unnamed, so that equal paths are recognized. */
 function shapeOf({ path }: Endpoint): string {
   return path.replaceAll(/\{\w+\}/g, '{}');
 }

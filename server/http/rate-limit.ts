@@ -149,7 +149,7 @@ export async function forgetPointsUnder(db: Kysely<Tables>, prefix: string): Pro
   await db.deleteFrom('rate_limits').where(sql<boolean>`starts_with(key, ${prefix})`).execute();
 }
 
-/** Deletes expired windows. */
+/** Deletes time windows that have expired. */
 export async function sweepRateLimits(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute();
 }

@@ -10,7 +10,7 @@ import { charactersOf, EMOJI_FIRST, fileOf, type Slice, slicesFor, type Weight }
 export interface Run {
   /** The name of a font of `Fonts.cut`. */
   readonly font: string;
-  /** The characters to draw. */
+  /** The characters that are drawn. */
   readonly text: string;
   /** The text for the text layer, if it differs from the drawn characters. */
   readonly means?: string;

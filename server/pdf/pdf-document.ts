@@ -35,7 +35,7 @@ export interface DrawnPicture {
 
 export interface Bar {
   readonly name: string;
-  /** The text above the bar. */
+  /** The text above the writing line. */
   readonly label: string;
   /** The height relative to the highest bar. */
   readonly share: number;

@@ -29,7 +29,7 @@ interface Look {
   readonly size: number;
   readonly ink: string;
   readonly is_slanted?: boolean;
-  /** The vertical stretch factor. */
+  /** The factor by which the glyph is stretched vertically. */
   readonly tall?: number;
 }
 

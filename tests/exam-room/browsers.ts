@@ -250,7 +250,7 @@ export class Browsers {
     let asked = 0;
     const now = () => {
       asked += 1;
-      // No two times are equal.
+      // Every time is used only once.
       return clock.now() + asked / 1e6;
     };
     vi.stubGlobal('performance', { now });

@@ -68,7 +68,7 @@ export class ExamServer {
     return this.#session;
   }
 
-  /** The stored answers. */
+  /** The answers that the simulated server has stored. */
   answers(): ReadonlyMap<string, AnswerState> {
     return new Map([...this.#held].map(([question, held]) => [question, stateOf(question, held)]));
   }

@@ -6,7 +6,7 @@ export interface WeekSubject extends Subject {
   readonly taker: string;
   /** The current or the previous week. */
   readonly week: 'this' | 'last';
-  /** The week's ISO 8601 name. */
+  /** The ISO 8601 name of the week. */
   readonly iso: string;
 }
 

@@ -32,7 +32,7 @@ export interface UnusualWorld extends FactWorld {
   readonly papers: readonly SeededPaper[];
   /** Students, by the unusual fact about them. */
   readonly students: Readonly<Record<string, SeededPerson>>;
-  /** The skill of the questions. */
+  /** The skill that the questions have. */
   readonly topic: SkillSubject['topic'];
   /** People without a password, and what the calls that invited them reported. */
   /** A material on the skill that two students have; one of them has two assignments of it. */
@@ -286,7 +286,7 @@ export function assignedSubjects({ students, papers }: UnusualWorld): AssignedSu
   );
 }
 
-/** Every student as a subject. */
+/** Each student, as a subject of the facts. */
 export function takerSubjects({ api, students }: UnusualWorld): TakerSubject[] {
   const now = api.clock.now();
   return Object.values(students).map(({ id, first_name }) => ({ id, name: first_name, taker: id, now }));

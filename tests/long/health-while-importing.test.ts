@@ -102,7 +102,7 @@ async function take(
 
 interface Waits {
   readonly median: number;
-  /** The 95th percentile. */
+  /** The 95th percentile of the times. */
   readonly most: number;
 }
 

@@ -176,7 +176,7 @@ function compareScores(
     book.compare(`${what} EAP of ${pattern}`, expected.theta, eap, tolerance);
     book.compare(`${what} EAP's error of ${pattern}`, expected.se, eap_se, tolerance);
     book.compare(`${what} MAP of ${pattern}`, summit.theta, map, tolerance);
-    // With guessing, the reference uses observed information and we use expected information.
+    // With guessing, the reference uses observed information and the product uses expected information.
     if (model !== '3pl') book.compare(`${what} MAP's error of ${pattern}`, summit.se, map_se, tolerance);
   }
   const table = theirs.eapSum === undefined ? [] : sumScoreTable(items);

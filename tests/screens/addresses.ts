@@ -6,7 +6,7 @@
 export const READERS = ['admin', 'manager', 'tutor', 'counselor', 'student'] as const;
 export type Reader = (typeof READERS)[number] | 'nobody';
 
-/** A URL without a screen. */
+/** A URL to which no screen belongs. */
 export const NOWHERE = '/nothing/here';
 
 /** The ids that occur in URLs. */

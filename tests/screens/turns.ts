@@ -157,7 +157,7 @@ export const turnsOf = (of: Pairs): Readonly<Record<string, readonly Turn[]>> =>
   '/mistakes?user': [turn('tutor', of.students, (id) => `/mistakes?user=${id}`)],
   '/performance?user': [turn('tutor', of.students, (id) => `/performance?user=${id}`)],
   '/doubts/new?question': [turn('student', of.asked, (id) => `/doubts/new?question=${id}`)],
-  // Rows that expand below themselves.
+  // Table rows that expand below themselves.
   '/audit': [rowsOf('admin', '/audit', TOGGLES, BELOW)],
   '/outbox': [rowsOf('admin', '/outbox', TOGGLES, BELOW)],
   '/mistakes': [rowsOf('student', '/mistakes', TOGGLES, BELOW)],

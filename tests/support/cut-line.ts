@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { type Database, openDatabase } from '#server/db/database.ts';
 
-/** The proxy's controls. */
+/** The functions that control the proxy. */
 export interface Line {
   port: number;
   /** Receives each message to the server as text. The result decides what happens to the reply. */

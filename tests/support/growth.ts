@@ -24,7 +24,7 @@ const LEAST_MILLISECONDS = 25;
 const RUNS = 3;
 const ROUNDS = 6;
 
-/** Work on a prepared input. */
+/** A function that works on a prepared input. */
 type Made = () => unknown;
 
 /**
@@ -73,7 +73,7 @@ export const MEBIBYTE = 1024 * 1024;
 
 export const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** `size` characters of repeated `part`. */
+/** A text of `size` characters that repeats `part`. */
 export function filled(part: string, size: number): string {
   return part.repeat(Math.ceil(size / part.length)).slice(0, size);
 }

@@ -51,7 +51,7 @@ export interface HeldSessions {
 
 export interface Told {
   readonly path: string;
-  /** The URL with all parameters. */
+  /** The URL of the call with all its parameters. */
   readonly url: string;
   readonly reply: Reply;
 }

@@ -10,7 +10,7 @@ import { seedAllocation, seedAssessment } from './test-seed.ts';
 
 export const SESSIONS = '/api/users/assessments-sessions/';
 
-/** Everything is released at submission. */
+/** Settings with which everything is released at submission. */
 export const AT_ONCE: ReleaseSwitches = {
   score: 'at_once',
   correctness: 'at_once',
@@ -19,7 +19,7 @@ export const AT_ONCE: ReleaseSwitches = {
 };
 
 export interface SatTest {
-  /** Overrides of the immediate release. */
+  /** Release settings that replace some of the immediate ones. */
   readonly release?: Partial<ReleaseSwitches>;
   readonly shuffled?: boolean;
 }
@@ -28,7 +28,7 @@ export interface KindWorld {
   readonly api: TestApi;
   readonly school: string;
   readonly author: SeededPerson;
-  /** The signed-in author. */
+  /** The client of the question's author. */
   readonly manager: ApiClient;
   readonly ann: SeededPerson;
   readonly student: ApiClient;

@@ -27,7 +27,7 @@ export const HEIC_PHOTOGRAPH = Buffer.from(
   'base64',
 );
 
-/** A picture to upload. */
+/** A picture file to upload. */
 export function pictureFile(name = 'graph.png', bytes: Buffer = PIXEL_PNG, type = 'image/png'): File {
   return new File([new Uint8Array(bytes)], name, { type });
 }

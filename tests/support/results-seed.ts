@@ -246,7 +246,7 @@ export interface SittingSeed {
    * chosen.
    */
   sections?: readonly (number | null)[];
-  /** Seconds spent on each question. */
+  /** The seconds that the taker spent on each question. */
   seconds?: number;
   mode?: 'test' | 'practice' | 'paper';
   seed?: number;

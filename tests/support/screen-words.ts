@@ -11,7 +11,7 @@ interface ReplacedWord {
 
 /** Words and phrases that no screen, API problem, audit entry or letter contains. */
 export const REPLACED_WORDS: readonly ReplacedWord[] = [
-  // Assignments, sessions and results.
+  // Words for assignments, sessions and results.
   { word: /\ballot/i, instead: '“assign”', example: 'Allot a test' },
   { word: /\ballocat/i, instead: '“assign” or “assignment”', example: 'Allocated to 3 groups' },
   { word: /\bBegin\b/, instead: '“Start”', example: 'Begin' },
@@ -44,7 +44,7 @@ export const REPLACED_WORDS: readonly ReplacedWord[] = [
   },
   { word: /\b(?:takes?|took|taken) live\b/i, instead: '“publish”', example: 'Take live' },
 
-  // Points and grades.
+  // Words for points and grades.
   {
     word: /(?:\d|\{\}|\b(?:a|an|each|every|full|half|one|no|lost)) marks?\b/i,
     instead: '“points”',
@@ -72,7 +72,7 @@ export const REPLACED_WORDS: readonly ReplacedWord[] = [
   { word: /\bone['’]s\b/i, instead: '“your” or “their”', example: 'Change one’s password' },
   { word: /\btold\b/i, instead: '“notified”, “shown” or “sent”', example: 'Staff are told.' },
 
-  // Acts on things.
+  // Words for what people do with items.
   { word: /\bretire[ds]?\b/i, instead: '“archive”', example: 'Retire this question' },
   { word: /\bput(?:s|ting)? away\b/i, instead: '“archive”', example: 'Put it and put away' },
   { word: /\bmend(?:s|ed|ing)?\b/i, instead: '“fix” or “correct”', example: 'Mend the question' },
@@ -163,7 +163,7 @@ export const REPLACED_WORDS: readonly ReplacedWord[] = [
 const MOST_WORDS = 30;
 
 interface Exemption {
-  /** How the text starts. */
+  /** Rules about how a text starts. */
   readonly text: string;
   readonly reason: string;
 }

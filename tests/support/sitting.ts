@@ -14,7 +14,7 @@ export interface Sitting {
   /** The questions of the first section. */
   readonly questions: readonly SeededQuestion[];
   act(action: string, more?: object): Promise<Reply>;
-  /** Saves only answers. */
+  /** Requests that save nothing except answers. */
   save(...attempts: unknown[]): Promise<Reply>;
   /** The verdict on a save, with the code of a refusal. */
   verdict(attempt: unknown): Promise<string>;

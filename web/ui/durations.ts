@@ -37,7 +37,7 @@ export function untimedWords(sections: number): string {
   return sections === 1 ? 'an untimed section' : `${sections} untimed sections`;
 }
 
-/** For a table column: `0:38`, `1:54`, `1:02:07`. */
+/** In the short form for a table column: `0:38`, `1:54`, `1:02:07`. */
 export function durationFigure(seconds: number): string {
   const whole = Math.round(seconds);
   const two = (part: number) => String(part).padStart(2, '0');

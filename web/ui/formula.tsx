@@ -20,7 +20,7 @@ function draw(tex: string, display: boolean, element: HTMLElement): void {
 }
 
 interface FormulaProps {
-  /** LaTeX without delimiters. */
+  /** The formula as LaTeX without delimiters. */
   tex: string;
   /** Whether the formula is on its own line. */
   display: boolean;

@@ -36,7 +36,7 @@ export function HubCard({ to, title, icon, chip, children }: HubCardProps) {
   );
 }
 
-/** Rows of a hub's card. */
+/** The list of rows in a hub's card. */
 export function HubRows({ children }: { children: ReactNode }) {
   return <ul className={classes.rows}>{children}</ul>;
 }

@@ -5,7 +5,7 @@ function write(value: number, options: Intl.NumberFormatOptions): string {
   return numberFormat(options).format(value).replace('-', '−');
 }
 
-/** A count: `2,318`. */
+/** A count with separators: `2,318`. */
 export function count(value: number): string {
   return write(value, { maximumFractionDigits: 0 });
 }

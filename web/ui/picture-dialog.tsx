@@ -10,7 +10,7 @@ import type { UploadPicture } from './picture-upload.ts';
 
 interface PictureDialogProps {
   upload: UploadPicture;
-  /** The pasted picture, if any. */
+  /** The picture that was pasted, if any. */
   pasted: File | null;
   close: () => void;
   /** Receives the path for rich text and the alternative text. */

@@ -14,7 +14,7 @@ interface ReasonDialogProps {
   close: () => void;
   /** Receives a reason of 1 to 300 characters. */
   confirm: (reason: string) => void;
-  /** Fields above the reason. */
+  /** The fields above the reason. */
   children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import classes from './row-toggle.module.css';
 interface RowToggleProps {
   isOpen: boolean;
   toggle: () => void;
-  /** The row's name. */
+  /** The name of the row. */
   children: ReactNode;
 }
 

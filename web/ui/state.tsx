@@ -6,9 +6,9 @@ import classes from './state.module.css';
 
 interface EmptyStateProps {
   icon: ReactNode;
-  /** Says what is still missing. */
+  /** A sentence that says what is still missing. */
   title: string;
-  /** Says what will appear here. */
+  /** A sentence that says what will appear here. */
   children: ReactNode;
   /** The button that adds the first item. */
   action?: ReactNode;

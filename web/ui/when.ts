@@ -16,9 +16,9 @@ function parts(at: Date, timeZone: string | undefined) {
     weekday: write({ weekday: 'short' }),
     /** `Nov 27` */
     day: write(DAY),
-    /** `Fri, Nov 27` */
+    /** A date in the current year: `Fri, Nov 27`. */
     date: write({ ...DAY, weekday: 'short' }),
-    /** `Nov 27, 2026` */
+    /** A date in a different year: `Nov 27, 2026`. */
     dateOfYear: write({ ...DAY, year: 'numeric' }),
     /** `4:00 PM` */
     time: write({ hour: 'numeric', minute: '2-digit' }),

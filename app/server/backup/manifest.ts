@@ -6,7 +6,7 @@ export const FORMAT = 1;
 
 export const MANIFEST_NAME = 'manifest.json';
 
-/** A table's rows as lines. */
+/** A table's rows, each as a line of JSON. */
 export const TABLE_PART = /^tables\/([a-z_][a-z0-9_]*)\/\d{6}\.jsonl$/;
 /** The bytes of an uploaded file, under its path in the data folder. */
 export const FILE_PART = /^files\/[0-9a-f]{2}\/[0-9a-f]{64}$/;

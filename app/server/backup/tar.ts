@@ -52,7 +52,7 @@ export async function* readTar(stream: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-/** Reads and discards bytes. */
+/** Reads bytes of the archive and discards them. */
 export async function passOver(bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const pieces = bytes[Symbol.asyncIterator]();
   while ((await pieces.next()).done !== true);

@@ -92,7 +92,7 @@ export class KnowingStudent {
     return this.#random() < this.#chance(item, this.#now(item.skill, day).known);
   }
 
-  /** Answers and reads the explanation. */
+  /** The simulated student answers a question and reads its explanation. */
   practise(item: SimulatedItem, day: number): boolean {
     const right = this.answer(item, day);
     const skill = this.#now(item.skill, day);

@@ -1,4 +1,4 @@
-/** Stems that several questions share. */
+/** Texts of questions that several questions share. */
 
 export const MAIN_IDEA = 'Which choice best states the main idea of the text?';
 export const MAIN_PURPOSE = 'Which choice best describes the main purpose of the text?';

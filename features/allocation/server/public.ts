@@ -111,7 +111,7 @@ export async function listInitialAssessments(
 
 interface Given {
   readonly id: string;
-  /** The title as last published. */
+  /** The title of the test in its latest published revision. */
   readonly title: string;
   readonly allotted_at: Date;
   readonly opens_at: Date | null;

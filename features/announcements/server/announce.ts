@@ -21,7 +21,7 @@ export interface Announcing {
 
 interface NewAnnouncement {
   readonly title: string;
-  /** Clean rich text. */
+  /** The text of the announcement as clean rich text. */
   readonly text: string;
   readonly audience: Audience;
   readonly shows_from: Date;

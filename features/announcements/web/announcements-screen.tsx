@@ -74,7 +74,7 @@ export function AnnouncementsScreen() {
   );
 }
 
-/** The user's announcements, unread first. */
+/** The announcements to the user, unread ones first. */
 function Told() {
   const role = useLogin()?.user.role ?? 'guest';
   const { page = 1 } = route.useSearch();

@@ -59,7 +59,7 @@ export async function findRevision(db: Kysely<Tables>, id: string): Promise<Revi
   return revision;
 }
 
-/** Revisions of assessments, by id. */
+/** Revisions of assessments, by their ids. */
 export function listRevisions(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, Revision>> {
   return readThrough(revisions, MOST_REVISIONS, ids, (missing) => listRevisionsOfAssessments(db, missing));
 }
@@ -69,7 +69,7 @@ export function freezePractice(...asked: Parameters<typeof practice.freezePracti
   return practice.freezePractice(...asked);
 }
 
-/** Revisions of questions, by id. */
+/** Revisions of questions, by their ids. */
 export function listQuestionRevisions(
   db: Kysely<Tables>,
   ids: readonly string[],

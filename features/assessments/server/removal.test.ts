@@ -45,7 +45,7 @@ test('an assigned assessment cannot be deleted; the error lists the names of the
   await allot(id, { person: (await student(west)).id });
   await student(south);
   await student(south);
-  // Only students at a school get the content that is assigned to the school.
+  // Content that is assigned to a school goes only to the students of that school.
   await allot(id, { school: south });
   await allot(id, { person: (await api.person({ role: 'guest' })).id });
   const own = ['North: 2 people', 'West: 1 person'];

@@ -74,7 +74,7 @@ export async function saveSection(db: Kysely<Tables>, id: string, fields: Sectio
   await db.updateTable('assessment_sections').set(rowOf(fields)).where('id', '=', id).execute();
 }
 
-/** Saves new thresholds of variants. */
+/** Saves new thresholds for variants of modules. */
 export async function saveThresholds(
   db: Kysely<Tables>,
   given: readonly { readonly section: string; readonly at_least: number }[],

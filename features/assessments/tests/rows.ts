@@ -1,4 +1,4 @@
-/** This feature's rows of the access matrix. */
+/** This feature's rows in the access matrix. */
 import { expect } from 'vitest';
 import {
   contentList,

@@ -122,7 +122,7 @@ export function useAddLabel() {
   });
 }
 
-/** Makes a test from questions. */
+/** Creates a test from questions. */
 export function useBuildTest() {
   const keyOf = useIdempotencyKey();
   return useMutation({

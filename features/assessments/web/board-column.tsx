@@ -12,7 +12,7 @@ import type { Held } from './use-board.ts';
 
 interface BoardColumnProps {
   columns: readonly Column[];
-  /** The index of this column. */
+  /** The index of this column in the board. */
   at: number;
   held: Held | null;
   faults: readonly PublishFault[];

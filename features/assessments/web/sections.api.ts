@@ -129,7 +129,7 @@ export interface Move {
   /** The section to which the card moves, and its index there, from 0. */
   section: Section;
   index: number;
-  /** The board after the move. */
+  /** The sections and cards after the move. */
   columns: readonly Column[];
 }
 

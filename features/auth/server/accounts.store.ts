@@ -80,7 +80,7 @@ export async function saveOwnEmail(
     .execute();
 }
 
-/** Like `saveOwnEmail`, for a mobile. */
+/** Like `saveOwnEmail`, but for a mobile number. */
 export async function saveOwnMobile(
   db: Kysely<Tables>,
   id: string,

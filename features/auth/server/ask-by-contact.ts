@@ -41,7 +41,7 @@ import { RESET_SECONDS } from './reset-password.ts';
 const RESET_LIMIT = { points: 5, window_seconds: 60 * 60 };
 const RESET_ADDRESS_LIMIT = { points: 600, window_seconds: 60 * 60 };
 
-/** Requests answered in one transaction. */
+/** The number of requests that are answered in one transaction. */
 const AT_ONCE = 20;
 
 /** Stores a request for a reset link to this email. Throws `too_many`. */

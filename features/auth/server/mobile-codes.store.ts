@@ -51,7 +51,7 @@ export async function removeMobileCode(
   return row !== undefined;
 }
 
-/** Deletes expired codes. */
+/** Deletes verification codes that have expired. */
 export async function removeExpiredCodes(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('mobile_codes').where('expires_at', '<=', now).execute();
 }

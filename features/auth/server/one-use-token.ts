@@ -62,7 +62,7 @@ export async function readOneUseToken(
   return (await findOneUseToken(db, { token_hash: hashOf(token), purposes }, now)) ?? refuse(purposes);
 }
 
-/** Like `readOneUseToken`, and spends the token. */
+/** Like `readOneUseToken`, but also uses up the token. */
 export async function spendOneUseToken(
   db: Kysely<Tables>,
   token: string,

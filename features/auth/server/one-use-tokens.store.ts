@@ -98,7 +98,7 @@ export async function removeFirstAdminTokens(db: Kysely<Tables>): Promise<void> 
   await db.deleteFrom('one_use_tokens').where('purpose', '=', 'first_admin').execute();
 }
 
-/** Deletes expired tokens. */
+/** Deletes one-use tokens that have expired. */
 export async function removeExpiredOneUseTokens(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('one_use_tokens').where('expires_at', '<=', now).execute();
 }

@@ -155,7 +155,7 @@ export async function saveTwoStepDone(db: Kysely<Tables>, person: string): Promi
     .execute();
 }
 
-/** Revokes one token. */
+/** Revokes one sign-in token. */
 export async function revokeToken(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db.updateTable('access_tokens').set({ revoked_at: now }).where('id', '=', id).execute();
 }

@@ -19,7 +19,7 @@ import {
 } from '../auth.contract.ts';
 import type { SignIn } from './sign-in-screen.tsx';
 
-/** The caller's own record. */
+/** The signed-in person's own account. */
 export const meQuery = queryOptions({
   queryKey: queryKeyOf(getMe),
   queryFn: async ({ signal }) => {

@@ -71,7 +71,7 @@ export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobi
     },
     validate: (values) => {
       const faults = schemaFaults(enrollUser.body, bodyOf(values));
-      // One confirmed contact is enough.
+      // A new account needs only one confirmed contact: an email address or a mobile number.
       const lacksContact = confirmed === null && values.email.trim() === '';
       return lacksContact ? { email: 'Enter your email.', ...faults } : faults;
     },

@@ -43,7 +43,7 @@ test('a score uses IRT once a calibration is accepted and a scale is set, and is
   expect(await marksOf(of, 5)).toMatchObject({ method: 'raw', scaled: null });
   await admin.put(irtSideOf(of), { version: 1, model: '2pl', scale: SCALE });
 
-  // EAP(11111) is .6456 ± .8590.
+  // The ability estimate (EAP) for the answers 11111 is .6456 ± .8590.
   const five = await marksOf(of, 5);
   expect(five).toMatchObject({ method: 'irt', raw: 5, scaled: 560, sections: [{ scaled: 560 }] });
   expect(five.se).toBeCloseTo(85.9, 0);

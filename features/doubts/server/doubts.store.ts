@@ -263,7 +263,7 @@ export async function listUnread(db: Kysely<Tables>, asker: string): Promise<Sto
   return from(db).select(STORED).where('asker', '=', asker).where(IS_UNREAD).execute();
 }
 
-/** Inserts a doubt. */
+/** Inserts a new doubt. */
 export async function addDoubt(
   db: Kysely<Tables>,
   doubt: Pick<StoredDoubt, 'id' | 'asker' | 'title' | 'skill'> & Standing & { readonly about: DoubtAbout },

@@ -13,7 +13,7 @@ export function sentAnchor(search: Omit<AskSearch, 'skill'>) {
 
 type Something<Of> = { [Key in keyof Of]: Exclude<Of[Key], undefined> };
 
-/** Drops the undefined fields. */
+/** Leaves out the fields that are undefined. */
 export function withoutNothing<Of extends object>(of: Of): Partial<Something<Of>> {
   return Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined)) as Partial<
     Something<Of>

@@ -15,7 +15,7 @@ export type DoubtsSearch = ReturnType<typeof doubtsSearch>;
 
 const place = whole(0);
 
-/** The subject of the doubt. */
+/** What the doubt is about. */
 export const askSearch = searchParams({
   question: uuid,
   session: uuid,

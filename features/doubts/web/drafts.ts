@@ -21,7 +21,7 @@ function write(name: string, text: string): void {
     if (text === '') localStorage.removeItem(name);
     else localStorage.setItem(name, text);
   } catch {
-    // Without storage there are no drafts.
+    // If the browser blocks storage, no drafts are kept.
   }
 }
 

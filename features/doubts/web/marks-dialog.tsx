@@ -12,7 +12,7 @@ import { useMark } from './doubts.api.ts';
 type File = DoubtMessage['files'][number];
 type Strokes = NonNullable<File['marks']>['strokes'];
 
-/** Draws strokes over a picture. */
+/** Lets the user draw strokes over a picture. */
 export function Strokes({ strokes }: { strokes: Strokes }) {
   return strokes.map((stroke, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone

@@ -53,7 +53,7 @@ export type AnsweredSession = Awaited<
   ReturnType<ReturnType<typeof answeredSessions>['executeTakeFirstOrThrow']>
 >;
 
-/** These sessions in any state, with their sections. Runs one SQL statement. */
+/** These sessions, whatever their state, with their sections. Runs one SQL statement. */
 export function listAnsweredSessions(db: Kysely<Tables>, ids: readonly string[]): Promise<AnsweredSession[]> {
   return answeredSessions(db).where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`).execute();
 }

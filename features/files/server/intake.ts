@@ -34,7 +34,7 @@ export interface TakenIn {
   readonly name: string;
   readonly content_type: FileType;
   readonly bytes: Uint8Array;
-  /** Hash of `bytes`, in hexadecimal. */
+  /** Computes the hash of `bytes`, in hexadecimal. */
   readonly sha256: string;
 }
 
@@ -68,7 +68,7 @@ function reEncoded({ background, person }: Sender, picture: SentPicture): Promis
   return background.decoding.run(RE_ENCODE, picture, { person });
 }
 
-/** Like `takeIn`, but accepts only pictures. */
+/** Like `takeIn`, but accepts nothing except pictures. */
 export async function takeInPicture(
   sender: Sender,
   name: string,

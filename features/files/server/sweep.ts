@@ -8,7 +8,7 @@ import { listRemovedBytes, listUnused, lockBytes, removeFile, strikeRemovedBytes
 import { shelfOf } from './shelves.ts';
 import { listExpired, removeUpload } from './uploads.store.ts';
 
-/** Longer than any upload takes. */
+/** Longer than any upload takes to arrive. */
 const DRAFT_SECONDS = 2 * 60 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 /** Limit for one sweep. The rest goes in the next one, an hour later. */

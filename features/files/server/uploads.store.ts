@@ -41,7 +41,7 @@ export async function removeUpload(db: Kysely<Tables>, id: string): Promise<bool
   return removed.numDeletedRows > 0n;
 }
 
-/** Uploads that have expired. */
+/** Finds uploads that have expired. */
 export async function listExpired(db: Kysely<Tables>, now: Date): Promise<{ id: string; kept_in: KeptIn }[]> {
   return db
     .selectFrom('uploads')

@@ -19,7 +19,7 @@ export async function saveJoinCode(
   return rows.length > 0;
 }
 
-/** Removes a group's join code. */
+/** Deletes the join code of a group. */
 export async function removeJoinCode(db: Kysely<Tables>, group: string): Promise<void> {
   await db
     .updateTable('groups')

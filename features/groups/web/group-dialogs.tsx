@@ -153,7 +153,7 @@ export function ChangeGroupDialog({
 
 interface TermFieldProps {
   school: string;
-  /** The group's current term. */
+  /** The term to which the group belongs. */
   known: { id: string; name: string } | null;
   value?: string | null;
   error?: ReactNode;

@@ -12,7 +12,7 @@ export const groupsSearch = searchParams({
   ordering: oneOf(['name', '-name', 'created_at', '-created_at']),
   school: uuid,
   term: uuid,
-  /** Live groups if left out. */
+  /** Without a status, groups that are not archived are listed. */
   status: oneOf(['archived', 'all']),
 });
 export type GroupsSearch = ReturnType<typeof groupsSearch>;

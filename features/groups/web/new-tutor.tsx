@@ -25,7 +25,7 @@ type Choose = (tutor: string) => void;
 export interface NewTutors {
   /** The form that adds a tutor, shown in place of the group's dialog; null while closed. */
   dialog: ReactNode;
-  /** The tutors that were added. */
+  /** The tutors that were added to the group. */
   added: Named[];
   /** Opens the form and selects the new tutor; undefined if the user may not add people. */
   ask: ((choose: Choose) => void) | undefined;

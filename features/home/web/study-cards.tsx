@@ -20,7 +20,7 @@ const MOST_MOVES = 3;
  */
 export function StudyCards({ board, now }: { board: TakerBoard; now: Date }) {
   const moves = useMoves();
-  // It stands here whatever comes first today, a test included.
+  // The card is always in this place, even if a test or something else comes first today.
   const act = (
     <div className={taker.missed}>
       <PracticeMissed variant="default" isOptional />

@@ -70,7 +70,7 @@ function whenWords(test: OwnAssessment, now: Date): string {
 
 interface ChangesCardProps {
   board: TakerBoard;
-  /** Practices what was missed. */
+  /** Starts practice of the questions that were missed. */
   act?: ReactNode;
 }
 

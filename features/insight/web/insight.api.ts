@@ -11,13 +11,13 @@ import { getWalkThrough, keepWalkThrough } from '../walk-through.contract.ts';
 
 const ALL_ON_ONE_PAGE = '200';
 
-/** The unarchived groups in view. */
+/** The groups in view that are not archived. */
 export function useLiveGroups() {
   const query = { status: 'live', ordering: 'name', page_size: ALL_ON_ONE_PAGE } as const;
   return useQuery(queryOf(listGroups, { query }));
 }
 
-/** The insight into a group. */
+/** Loads the insight into a group. */
 export function useGroupInsight(id: string) {
   return useQuery(queryOf(getGroupInsight, { params: { id } }));
 }

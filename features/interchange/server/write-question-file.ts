@@ -34,7 +34,7 @@ export function writeQuestionFile({ format, items, left_out }: ToWrite): Uint8Ar
   }
 }
 
-/** The CSV template. */
+/** The CSV file that users can download as a template. */
 export function csvTemplateBytes(): Uint8Array {
   return csvBytes(csvTemplate());
 }
@@ -53,7 +53,7 @@ function xmlBytes(text: string): Uint8Array {
 function qtiZip(items: readonly Item[]): Uint8Array {
   const files: Zippable = {};
   for (const [path, entry] of writeQti(items, READING)) {
-    // Pictures are compressed already.
+    // Pictures are not compressed again, because they already are.
     files[path] =
       'text' in entry
         ? [xmlBytes(entry.text), { level: 6 }]

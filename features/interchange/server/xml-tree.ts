@@ -8,7 +8,7 @@ import type { XmlElement } from '../xml.rules.ts';
 export type XmlReading = { root: XmlElement } | { fault: string; line: number | null };
 
 export interface XmlLimits {
-  /** How deeply elements may nest. */
+  /** The maximum number of nested elements. */
   readonly depth: number;
   readonly elements: number;
 }

@@ -88,7 +88,7 @@ export async function mapMaterials(
   return new Map((await readMaterials(db, named, view)).map((row) => [row.id, row]));
 }
 
-/** Finds one material in view. */
+/** Finds one material in the caller's view. */
 export async function findMaterial(
   db: Kysely<Tables>,
   view: LibraryView,

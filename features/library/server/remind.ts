@@ -1,4 +1,4 @@
-/** Mails reminders of unfinished materials. */
+/** Mails reminders of materials that people have not finished. */
 import type { Kysely } from 'kysely';
 import { reminderWords } from '#features/letters/letters.rules.ts';
 import { queueMessages } from '#features/outbox/server/public.ts';

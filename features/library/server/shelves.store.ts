@@ -74,7 +74,7 @@ export async function listShelves(
   return { count: counted.rows[0]?.count ?? 0, rows };
 }
 
-/** Finds one shelf in view. */
+/** Finds one shelf in the caller's view. */
 export async function findShelf(
   db: Kysely<Tables>,
   view: LibraryView,

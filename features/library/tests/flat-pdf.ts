@@ -38,7 +38,7 @@ export function flatPdf(pages: number, picture: number): Uint8Array {
   return joined(parts);
 }
 
-/** Concatenates byte arrays. */
+/** Joins byte arrays into one. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

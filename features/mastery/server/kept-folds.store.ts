@@ -98,7 +98,7 @@ export async function listFormerStates(
   return new Map(rows.map(({ person, state }) => [person, state]));
 }
 
-/** A cached state to store. */
+/** A cached state that is to be stored. */
 export interface NewFold extends FoldRow {
   readonly revision: number;
   readonly mark: number | null;

@@ -39,7 +39,7 @@ export interface AlongFold<State> extends FoldName {
      * Called for each session before the mastery includes it. `standingAt` gives the mastery at an instant.
      */
     take(evidence: Evidence, paper: FrozenAssessment, standingAt: (instant: Date) => PersonStanding): void;
-    /** The state as plain data. */
+    /** The state of a student in a form that can be stored. */
     readonly state: State;
   };
 }

@@ -16,7 +16,7 @@ const AT_A_TIME = 20;
 
 let workedAt = Number.NEGATIVE_INFINITY;
 
-/** Checks once a minute. */
+/** Checks once a minute whether it is time to run. */
 export async function work(platform: Platform, stop: AbortSignal): Promise<void> {
   const now = platform.clock.now().getTime();
   if (now - workedAt < EVERY_MS) return;

@@ -31,7 +31,7 @@ export function readLearners<Along = undefined>(
   return learners.readLearners(db, people, now, also);
 }
 
-/** The parameter set in use. */
+/** The mastery parameter set in use. */
 export function findParameterSet(db: Kysely<Tables>): Promise<ParameterSet> {
   return sets.findParameterSet(db);
 }

@@ -12,7 +12,7 @@ export async function findExamDay(db: Kysely<Tables>, person: string): Promise<s
   return row?.day ?? null;
 }
 
-/** Those of these questions that are published. */
+/** Those of the given questions that are published. */
 export async function listLive(db: Kysely<Tables>, questions: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('questions')

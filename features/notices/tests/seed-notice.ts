@@ -1,4 +1,4 @@
-/** Seeds events that make notices. */
+/** Inserts events from which notices are made. */
 import { v7 } from 'uuid';
 import { addAnnouncement } from '#features/announcements/server/announcements.store.ts';
 import type { Database } from '#server/db/database.ts';

@@ -3,7 +3,7 @@ import { call } from '#web/lib/api.ts';
 import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { countNotices, readNotices } from '../unread.contract.ts';
 
-/** The unread notices. */
+/** Loads the number of unread notices. */
 export function useUnread(isOn = true) {
   return useQuery({
     ...queryOf(countNotices),

@@ -21,7 +21,7 @@ interface NewMessage {
   readonly purpose: string;
   /** The subject of a mail; empty for a text message. */
   readonly subject: string;
-  /** The message as plain text. */
+  /** The text of the message as plain text. */
   readonly text: string;
   /** An address that stops recurring mails when it receives a POST (RFC 8058). */
   readonly unsubscribe?: string;

@@ -24,7 +24,7 @@ import { smsSender } from './sms-sender.ts';
 /** Messages that one server sends at a time per channel. */
 const AT_A_TIME = 5;
 
-/** Time limit of one try. */
+/** The maximum duration of one try to send a message. */
 const TRY_MILLISECONDS = 20_000;
 
 /** Much longer than a try, so that no other server takes a message that is still being sent. */

@@ -230,7 +230,7 @@ describe('answer sheets', () => {
         takers: takers.map(({ id }) => id),
       });
       const sheets = takers.map((taker) => ({ ...sheetOf(test, taker, 'A'.repeat(questions)), path: '' }));
-      // Warms the cache of revisions.
+      // Loads the revisions into the cache before the measured requests.
       await dryRun(staff, { sheets: sheets.map(({ path: _, ...sheet }) => sheet) });
       statements = 0;
       await db.transaction().execute(async (transaction) => {

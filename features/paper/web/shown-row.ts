@@ -3,7 +3,7 @@ import type { GridRow } from '../grid.rules.ts';
 import type { Paper } from '../paper.contract.ts';
 
 export interface ShownRow extends GridRow {
-  /** The typed text by question. */
+  /** The text typed into the row, by question. */
   readonly typed: Readonly<Record<string, string>> | undefined;
   /** The state shown at the end of the row. */
   readonly state: { readonly kind: 'right' | 'fault' | 'stored' | 'quiet'; readonly words: string };

@@ -88,7 +88,7 @@ test('importing an export changes nothing, whatever people, schools and groups a
         const again = await admin.upload('/api/users/import/', new File([bytes], file ?? ''));
         const others = again.body.lines.filter((line: { outcome: string }) => line.outcome !== 'unchanged');
         expect(others).toEqual([]);
-        // OneRoster has no guests.
+        // OneRoster has no role for guests.
         const told = people.filter(({ role }) => format === 'csv' || role !== 'guest');
         expect(again.body.totals.person.unchanged).toBeGreaterThanOrEqual(told.length);
       }

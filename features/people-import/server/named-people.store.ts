@@ -63,7 +63,7 @@ function isOwnId(id: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }
 
-/** People by username. */
+/** Finds people by their usernames. */
 export async function listByUsername(
   db: Kysely<Tables>,
   view: ViewOf,

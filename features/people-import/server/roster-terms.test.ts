@@ -120,7 +120,7 @@ describe('terms of a OneRoster file', () => {
       ['Autumn, Kairos High', 'changed', 'sourcedId', 'title', 'startDate'],
       ['Autumn, Chronos High', 'changed', 'sourcedId', 'startDate'],
     ]);
-    // From now on each term belongs to its session, whatever either is called.
+    // From now on each term belongs to its OneRoster session, whatever the name of either is.
     const renamed = await take(roster(names, ['a,,First half,term,2026-09-01,2027-01-01'], ['a', 'a']));
     expect(linesOf(renamed, 'term')).toEqual([
       ['First half, Kairos High', 'changed', 'title'],

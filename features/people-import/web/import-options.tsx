@@ -25,7 +25,7 @@ const ABSENT = [
   { value: 'deactivate', label: 'Deactivate them' },
 ];
 
-/** The options of an import. */
+/** The options for an import of people. */
 export function ImportOptions({ choices, change, faults }: ImportOptionsProps) {
   const role = useLogin()?.user.role ?? 'guest';
   return (

@@ -25,7 +25,7 @@ export type AskedAct = Exclude<BulkAct, 'invite'>;
 interface BulkDialogProps {
   act: AskedAct;
   chosen: Acting['chosen'];
-  /** The number of selected people. */
+  /** How many people are selected. */
   people: number;
   done: (report: BulkReport) => void;
   close: () => void;

@@ -22,7 +22,7 @@ import {
 interface FacetPanelProps {
   search: PeopleViewSearch;
   filters: PeopleFilters;
-  /** The id of the user. */
+  /** The id of the signed-in user. */
   me: string;
   change: (next: Partial<PeopleViewSearch>) => void;
 }

@@ -9,7 +9,7 @@ export function useFacetWords(): FacetWords {
   const choices = useChoices().data;
   const named = (rows: readonly { id: string; name: string }[] = []) =>
     new Map(rows.map(({ id, name }) => [id, name]));
-  // The user comes first.
+  // The user comes first in the list.
   const carers = (rows?: readonly { id: string; name: string }[]) => new Map([[ME, 'me'], ...named(rows)]);
   const groups = choices?.group ?? [];
   const isOneSchool = new Set(groups.map(({ school }) => school)).size < 2;

@@ -16,7 +16,7 @@ interface ViewTabsProps {
   search: PeopleViewSearch;
   ready: readonly Ready[];
   views: readonly SavedView[];
-  /** The id of the user. */
+  /** The id of the signed-in user. */
   me: string;
   /** Whether to show tabs for kinds of people. A user who sees only students needs none. */
   hasKinds: boolean;

@@ -29,7 +29,7 @@ test('an unconfirmed contact stays unconfirmed when staff send it back unchanged
   await late.patch(url({ id }), { version: await version(), email: null });
   await late.patch(url({ id }), { version: await version(), email });
   expect(await signIn()).toBe(200);
-  // A confirmed contact stays confirmed.
+  // A contact that was confirmed before stays confirmed.
   await late.patch(url({ id }), { version: await version(), email, mobile: null });
   expect(await signIn()).toBe(200);
 });

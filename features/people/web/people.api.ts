@@ -27,7 +27,7 @@ export function useCounselors(enabled: boolean) {
   });
 }
 
-/** The staff members, as choices. */
+/** The staff members who can be chosen. */
 export function useStaff() {
   return useQuery({
     ...queryOf(listInternal, { query: { page_size: ALL_ON_ONE_PAGE } }),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** A guardian to be inserted. */
+/** A guardian who is to be inserted. */
 export interface BulkGuardian {
   readonly id: string;
   readonly person: string;
@@ -10,7 +10,7 @@ export interface BulkGuardian {
   readonly language: string;
 }
 
-/** An existing guardian. */
+/** A guardian who is already stored. */
 export interface KnownGuardian extends Omit<BulkGuardian, 'language'> {
   /** Whether any consent of the guardian was recorded. */
   readonly has_consents: boolean;

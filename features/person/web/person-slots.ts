@@ -9,7 +9,7 @@ export interface PersonSlots {
   ChangeForm: ComponentType<{ person: Person; changer: Role }>;
   /** Explains why the user can only see the person, and offers the actions that are still possible. */
   Undecided: ComponentType<{ person: Person }>;
-  /** The person's tests. */
+  /** The part of the page with the person's tests. */
   Tests: ComponentType<{ person: string }>;
   /** Everything that is assigned to the person. */
   Assignments: ComponentType<{ person: string }>;

@@ -206,7 +206,7 @@ export function useScores(user: string) {
   return useQuery(queryOf(listSessions, { query }));
 }
 
-/** All tests of a person. */
+/** Loads all tests of a person. */
 export function useTestsOf(id: string) {
   const query = { ordering: 'due_at' as const, page_size: ALL_ON_ONE_PAGE };
   return useQuery(queryOf(listPersonAssessments, { params: { id }, query }));

@@ -89,7 +89,7 @@ test('staff see which of their students have a set, and how many answers were ri
     assessments: [unknown],
   });
   expect(other.body.results).toMatchObject([{ people: 2, practised_by: 0 }]);
-  // Takers see only themselves.
+  // Takers see no other people.
   expect((await clients.ann.get(url)).body.count).toBe(1);
   expect((await clients.southTutor.get(url)).status).toBe(404);
 });

@@ -368,7 +368,7 @@ describe('“Try a similar one” is refused', () => {
       .values({
         key: `similar-questions/${student.id}`,
         points: SIMILAR_A_DAY - 1,
-        // Midnight in Kolkata.
+        // Midnight in the time zone of Kolkata.
         window_ends_at: new Date('2026-11-19T18:30:00.000Z'),
       })
       .execute();

@@ -102,7 +102,7 @@ export interface Practising {
   act(action: string): Promise<Reply>;
 }
 
-/** Starts a set. */
+/** Starts a practice set. */
 export async function practise(client: ApiClient, practice_set: string): Promise<Practising> {
   const made = await client.post(GENERATE, { practice_set });
   expect([200, 201], made.text).toContain(made.status);

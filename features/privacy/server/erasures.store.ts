@@ -41,7 +41,7 @@ export async function addErasure(db: Kysely<Tables>, person: string, by: string,
     .execute();
 }
 
-/** All erasures, oldest first. */
+/** Finds all erasures, oldest first. */
 export async function listErasures(db: Kysely<Tables>): Promise<Erasure[]> {
   const rows = await db
     .selectFrom('erasures')

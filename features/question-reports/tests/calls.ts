@@ -20,7 +20,7 @@ const UNTIMED = {
   attempts_allowed: null,
 };
 
-/** A started sitting. */
+/** A sitting that has started. */
 async function begun(
   api: TestApi,
   author: string,

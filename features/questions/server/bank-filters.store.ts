@@ -32,7 +32,7 @@ export type BankFilters = {
   to_regrade?: boolean | undefined;
   /** The reach within which the caller may regrade sessions; needed for `to_regrade`. */
   regrades?: Reach | undefined;
-  /** Excludes questions with these ids. */
+  /** Leaves out questions with these ids. */
   except?: readonly string[] | undefined;
   school?: string | undefined;
   fits?: string | undefined;

@@ -55,14 +55,14 @@ interface Planned {
   shown: readonly string[];
 }
 
-/** Settings for the whole file. */
+/** The import settings that apply to the whole file. */
 export interface How {
   readonly dry_run: boolean;
   readonly status: 'draft' | 'live';
   readonly source?: string | undefined;
   /** The id of the tag that each label means. Null: the label means no tag. */
   readonly mapping: Readonly<Record<string, string | null>>;
-  /** Indexes of items to exclude. */
+  /** The indexes of items to leave out. */
   readonly leave_out?: readonly number[];
 }
 

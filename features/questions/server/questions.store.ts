@@ -194,7 +194,7 @@ function boundOptions(eb: ExpressionBuilder<Tables, 'questions'>) {
   ).as('options');
 }
 
-/** The choices of each gap. */
+/** The choices in each gap. */
 const choicesOfGaps = sql<{ choices: string[] }[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('choices', gap -> 'choices') order by place), '[]')
   from jsonb_array_elements(questions.gaps) with ordinality as each (gap, place)

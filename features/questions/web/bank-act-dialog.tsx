@@ -18,7 +18,7 @@ export type BankAct = 'set_tag' | 'no_tag' | 'set_source' | 'set_difficulty' | '
 interface BankActDialogProps {
   act: BankAct;
   chosen: ActingOnQuestions['chosen'];
-  /** The number of chosen questions. */
+  /** How many questions are chosen. */
   count: number;
   /** `words`: the text after “4 questions were”. */
   done: (report: QuestionsReport, words: string) => void;

@@ -20,7 +20,7 @@ import { questionsInWords } from './question-words.ts';
 
 interface ExportDialogProps {
   chosen: AskedExport['chosen'];
-  /** The number of chosen questions. */
+  /** How many questions are chosen. */
   number: number;
   close: () => void;
 }

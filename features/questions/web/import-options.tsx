@@ -14,7 +14,7 @@ interface ImportOptionsProps {
   /** The school that gets the questions. */
   place: ContentPlace;
   mayPublish: boolean;
-  /** The fault of the source. */
+  /** What is wrong with the source. */
   fault: string | undefined;
   change: (values: ImportOptionValues) => void;
 }

@@ -10,7 +10,7 @@ const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 interface LevelsFieldProps {
   form: UseFormReturnType<QuestionValues>;
-  /** The index of the criterion. */
+  /** The index of the criterion in the rubric. */
   index: number;
 }
 

@@ -28,7 +28,7 @@ export function useRegrade(given: (regrade: Regrade) => void) {
   });
 }
 
-/** The regrades of a session. */
+/** Loads the regrades of a session. */
 export function useSessionRegrades(session: string) {
   return useQuery({
     ...queryOf(listSessionRegrades, { params: { id: session } }),

@@ -33,7 +33,7 @@ const AUDIENCES = [
   { value: 'students', label: 'Staff and students' },
 ] as const;
 
-/** Chooses who sees a resource. */
+/** A field that chooses who sees a resource. */
 function AudienceField({ value, onChange }: AudienceFieldProps) {
   return (
     <Input.Wrapper

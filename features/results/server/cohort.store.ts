@@ -14,7 +14,7 @@ export interface Cohort {
   readonly assessment: string;
   /** Cache key: the same selection has the same key for every reader. */
   readonly name: string;
-  /** A condition on `sessions`. */
+  /** An SQL condition on rows of `sessions`. */
   readonly isCounted: RawBuilder<SqlBool>;
 }
 
@@ -289,7 +289,7 @@ export async function* sheetPages(
   }
 }
 
-/** Parses a stored sheet. */
+/** Parses a stored sheet (the counted data of one session). */
 export function readSheet({ sheet }: CountedSheet): SessionSheet {
   return JSON.parse(sheet) as SessionSheet;
 }

@@ -132,7 +132,7 @@ function inAll(counted: readonly MarkedQuestion[]): MarkedQuestion[] {
       all.reduce((total, one) => total + one[of], 0);
     return {
       question,
-      // Ids grow with time.
+      // The ids of newer rows are greater.
       revision: all.map((one) => one.revision).reduce((one, other) => (one > other ? one : other)),
       answers: sum('answers'),
       waiting: sum('waiting'),

@@ -30,7 +30,7 @@ export interface Rescored {
   readonly session: SessionToRescore;
   readonly score: SessionScore;
   readonly sheet: SessionSheet;
-  /** The outcome of the question. */
+  /** The outcome of the question in the session. */
   readonly own: ScoredAnswer;
   readonly taken: TakenAnswer | null;
 }

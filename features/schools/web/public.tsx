@@ -17,7 +17,7 @@ const ALL_ON_ONE_PAGE = '200';
 
 export const NO_SCHOOL_FITS = 'No matching schools. You can add one on the Schools page.';
 
-/** The schools in view. */
+/** Loads the schools in the user's view. */
 export function useAllSchools(isAsked = true) {
   return useQuery({
     ...queryOf(listSchools, { query: { page_size: ALL_ON_ONE_PAGE } }),

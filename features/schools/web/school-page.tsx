@@ -28,7 +28,7 @@ const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 /** Parts of a school's page that belong to other features. */
 export interface SchoolSlots {
-  /** The school's terms. */
+  /** The part of the page with the school's terms. */
   Terms: ComponentType<{ school: string; mayChange: boolean }>;
   /** Dialogs to archive and reopen the school. */
   Archive: SchoolDialog;

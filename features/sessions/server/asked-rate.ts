@@ -13,7 +13,7 @@ const WINDOW_MILLISECONDS = 10_000;
 interface Counted {
   from: number;
   asked: number;
-  /** Requests in the window before. */
+  /** The number of requests in the previous time window. */
   before: number;
 }
 

@@ -63,7 +63,7 @@ export async function listSavingSessionsForUpdate(
   );
 }
 
-/** One question of one session. */
+/** A question in a session. */
 export interface Pair {
   readonly session: string;
   readonly question: string;

@@ -4,7 +4,7 @@
  * one.
  */
 
-/** Columns of `sessions`. */
+/** The columns of the table `sessions` that are read. */
 export const SESSION_COLUMNS = [
   'id' as const,
   'assessment' as const,
@@ -44,7 +44,7 @@ export const JOINED_COLUMNS = [
   'taker_needs' as const,
 ] as const;
 
-/** Columns of `session_sections`. */
+/** The columns of the table `session_sections` that are read. */
 export const SECTION_COLUMNS = [
   'id' as const,
   'section' as const,

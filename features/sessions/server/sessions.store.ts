@@ -32,9 +32,9 @@ export interface StoredSession extends Session {
   /** The practice set; null if the session belongs to an assessment. */
   readonly practice_set: { readonly id: string; readonly title: string } | null;
   readonly revision: string;
-  /** The assessment's current switches. */
+  /** The assessment's current release settings. */
   readonly release: ReleaseSwitches;
-  /** The assessment's current setting. */
+  /** The assessment's current setting for late answers. */
   readonly late_answers: LateAnswers;
   readonly taker: { readonly id: string; readonly name: string; readonly role: Role };
   /** Mode in which the session was given. The session machine treats paper as a test. */

@@ -79,7 +79,7 @@ export async function addSettingChanges(
     .execute();
 }
 
-/** A page of changes. */
+/** A page of the changes of settings. */
 export async function listChanges(
   db: Kysely<Tables>,
   query: { key?: string | undefined; search?: string | undefined; ordering: 'version' | '-version' },

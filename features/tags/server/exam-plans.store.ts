@@ -99,7 +99,7 @@ interface AskedTopic {
   readonly questions: number;
 }
 
-/** An exam with a blueprint. */
+/** An exam that has a blueprint. */
 export interface PlannedExam {
   readonly id: string;
   readonly name: string;

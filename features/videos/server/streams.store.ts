@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** The addresses of all streams. */
+/** The addresses of all videos that are streamed. */
 export async function listStreamAddresses(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db
     .selectFrom('videos')

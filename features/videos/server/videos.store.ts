@@ -15,7 +15,7 @@ import { isOpenTo, type VideoView } from './video-ways.store.ts';
 export interface StoredVideo extends ListedVideo {
   readonly url: string | null;
   readonly file: string | null;
-  /** The passcode, encrypted. */
+  /** The passcode of the video, encrypted. */
   readonly passcode: Buffer | null;
   readonly chapters: Chapter[];
   readonly captions: string | null;
@@ -85,7 +85,7 @@ export async function listVideos(
   return { count, rows: rows.map((row) => listed(row, tags)) };
 }
 
-/** One video in view. */
+/** Finds one video in the caller's view. */
 export async function findVideo(
   db: Kysely<Tables>,
   view: VideoView,

@@ -139,7 +139,7 @@ export function Player({ video, player, pins, onFault, note, ask }: PlayerProps)
   );
 }
 
-/** The caption at this moment. */
+/** The caption at the video's current moment. */
 function cueAt(transcript: Video['transcript'], at: number) {
   return transcript.find((cue) => cue.at_seconds <= at && at < cue.to_seconds);
 }

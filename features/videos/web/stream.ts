@@ -4,7 +4,7 @@
 import Hls from 'hls.js/light';
 
 interface Streaming {
-  /** The second to start at. */
+  /** The second at which the video starts to play. */
   from: number;
   /** Called if the stream does not load or cannot be played. */
   onFault: () => void;

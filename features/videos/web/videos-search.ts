@@ -12,6 +12,6 @@ export const videosSearch = searchParams({
 export type VideosSearch = ReturnType<typeof videosSearch>;
 
 export const videoSearch = searchParams({
-  /** The second to start at. */
+  /** The second at which the video starts to play. */
   at: whole(0),
 });

@@ -11,7 +11,7 @@ export type Mark =
       readonly text: string;
       readonly x: number;
       readonly y: number;
-      /** The vertical stretch factor. */
+      /** The factor by which the mark is stretched vertically. */
       readonly tall: number;
     }
   /** Words in the fonts of the surrounding text. */
@@ -83,7 +83,7 @@ export function inRow(boxes: readonly Box[]): Box {
   return together(placed, x);
 }
 
-/** A box moved up. */
+/** A box that is moved upwards. */
 export function raised(box: Box, up: number): Box {
   return together([{ box, x: 0, y: up }], box.width);
 }

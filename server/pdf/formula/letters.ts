@@ -11,7 +11,7 @@ export type SetLetters = (element: MarkupElement, style: Style, face?: string) =
 export interface Style {
   /** The size in points of letters outside scripts. */
   readonly size: number;
-  /** The nesting level of scripts. */
+  /** How deeply the superscripts and subscripts are nested. */
   readonly level: number;
   /** Whether the formula has its own line, so that it may be tall. */
   readonly isApart: boolean;
@@ -57,7 +57,7 @@ function lettersOfElement(element: MarkupElement): { letter: string; variant: Va
   return [...words.normalize('NFC')].map((letter) => ({ letter: SET_AS[letter] ?? letter, variant }));
 }
 
-/** The box of a glyph. */
+/** The box around a glyph. */
 export function glyphBox(glyph: Glyph, letter: string, size: number, tall = 1): Box {
   const mark: Mark = {
     kind: 'letters',

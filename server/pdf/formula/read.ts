@@ -28,7 +28,7 @@ export function elementsOf({ children }: MarkupElement): MarkupElement[] {
   return children.filter((node) => typeof node !== 'string');
 }
 
-/** A formula in spoken words. */
+/** Writes a formula in spoken words. */
 export function inWords(math: MarkupElement): string {
   return spokenMath(spokenNode(math));
 }

@@ -55,7 +55,7 @@ async function graphSays(words: string): Promise<void> {
   await page.getByRole('application', { name: words }).waitFor();
 }
 
-/** Replaces all lines by these. */
+/** Replaces all lines in the calculator by these. */
 async function lines(...texts: string[]): Promise<void> {
   const removes = page.getByRole('button', { name: /^Remove (expression|table)/ });
   while ((await removes.count()) > 1) await removes.last().click();

@@ -54,7 +54,7 @@ test('the focus returns to where it was after every panel and dialog', async () 
     await press(page, 'Close this tool');
     await isBack(name);
   }
-  // A tool that floats.
+  // The tool that floats over the exam room.
   await press(page, 'Calculator');
   await press(page, 'Pop out this tool');
   await page.getByRole('region', { name: 'Calculator, popped out' }).waitFor();
@@ -132,7 +132,7 @@ test('Back asks before it leaves a running test, and leaves with one press befor
   await expectNoFaults(page);
   await asks.getByRole('button', { name: 'Stay in the test' }).press('Enter');
   await question(page, 1);
-  // It asks again, also after a reload.
+  // The exam room asks for confirmation again, even after a reload.
   await page.reload();
   await question(page, 1);
   await chooseFirst(page);

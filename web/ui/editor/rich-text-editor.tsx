@@ -45,7 +45,7 @@ export function RichTextEditor({ value = '', onChange, ...props }: RichTextField
 }
 
 interface WrittenTextProps extends Omit<RichTextFieldProps, 'value' | 'onChange'> {
-  /** The initial content. */
+  /** The text with which the editor starts. */
   html: string;
   now: string;
   tell: (html: string) => void;

@@ -6,7 +6,7 @@ import 'katex/dist/katex.min.css';
 import { MathfieldElement } from 'mathlive';
 import { mayCopyFrom } from '#web/shell/blocks.ts';
 
-/** Inline styles of MathLive's markup. */
+/** Matches the inline styles in MathLive's markup. */
 const STYLED = / style=(?:"([^"]*)"|'([^']*)')/g;
 
 /**

@@ -74,7 +74,7 @@ export class SittingLine {
     clearTimeout(this.#timer);
   }
 
-  /** The start code was accepted. */
+  /** Runs when the start code was accepted. */
   entered(admission: Admission): void {
     this.#set({ admission });
     this.#askIn(FIRST_WAIT_SECONDS);
