@@ -37,7 +37,7 @@ test('keeps a file that is no longer part of the build for two more builds, then
   expect([assetsOf(folder), former()]).toEqual([['a-3.js'], ['a-3.js', 'a-4.js', 'same.js']]);
 });
 
-test('lists exactly the files that the room’s page needs, directly or through other files', () => {
+test('lists exactly the files that the exam room’s page needs, directly or through other files', () => {
   const page = '<head><script src="/assets/room-1.js"></script>\n</head>';
   writeFileSync(join(folder, 'exam.html'), page);
   write(

@@ -53,7 +53,7 @@ test('the command names a file that differs or lacks its reference, and ends wit
   expect(stderr).toContain('b.gift: its parse is missing');
 });
 
-test('the command ends with 1 for a Moodle XML file whose key is read differently', () => {
+test('the command ends with 1 for a Moodle XML file whose answer key is read differently', () => {
   const answers =
     '<answer fraction="100"><text>H</text></answer><answer fraction="0.5"><text>O</text></answer>';
   const { status, stderr } = verify('keys', {

@@ -115,7 +115,7 @@ describe('the platform', () => {
     });
   });
 
-  test("serves the exam room's page only at the room's URLs", async () => {
+  test("serves the exam room's page only at the exam room's URLs", async () => {
     const room = await api.anyone.get('/exam/01a1feb6-9d6d-7759-a550-6c0f1127439c');
     expect([room.status, room.text, room.headers['cache-control']]).toEqual([
       200,
@@ -143,7 +143,7 @@ describe('the platform', () => {
       expect((await api.anyone.get(other)).status, other).toBe(404);
   });
 
-  test("serves the exam room's service worker uncached and limits it to the room's URLs", async () => {
+  test("serves the exam room's service worker uncached and limits it to the exam room's URLs", async () => {
     const worker = await api.anyone.get('/exam/worker.js');
     expect([worker.status, worker.text, worker.headers['cache-control']]).toEqual([200, '2;', 'no-cache']);
     expect(worker.headers['service-worker-allowed']).toBeUndefined();

@@ -21,8 +21,8 @@ async function median(work: () => Promise<unknown>): Promise<string> {
 }
 
 /**
- * Runs in the row's own process: the routes are called without a network, and the database is in the same
- * process.
+ * The whole measurement runs in one process: the routes are called without a network, and the database is in
+ * the same process.
  */
 async function withLargeTest(measure: (test: LargeTest) => Promise<string[]>): Promise<string[]> {
   const test = await openLargeTest();

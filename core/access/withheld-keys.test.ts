@@ -17,7 +17,7 @@ const session = (fields: Partial<PaperUnderWay> = {}): PaperUnderWay => ({
 });
 const withheld = (...sessions: PaperUnderWay[]) => [...withholdingOf(sessions).questions];
 
-describe('keys withheld during a test', () => {
+describe('answer keys withheld during a test', () => {
   test('cover every question that the test could ask, including unchosen variants', () => {
     expect(withheld(session())).toEqual(['a', 'b', 'lower', 'upper']);
   });

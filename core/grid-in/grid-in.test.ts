@@ -10,12 +10,12 @@ const free = (tolerance: number, ...accepted_answers: string[]): NumericKey => (
   tolerance,
 });
 
-test('an integer that fills the field must equal the key; a shortened key does not count', () => {
+test('an integer that fills the field must equal the accepted answer; a shortened accepted answer does not count', () => {
   expect(isRightEntry(sat('12345.4'), '12345')).toBe(false);
   expect(isRightEntry(sat('12345'), '12345')).toBe(true);
 });
 
-test('a key that is not a number matches nothing, and other keys still work', () => {
+test('an accepted answer that is not a number matches nothing, and other accepted answers still work', () => {
   expect(isRightEntry(sat('x + 1'), '1')).toBe(false);
   expect(isRightEntry(sat('x + 1', '1'), '1')).toBe(true);
   expect(isRightEntry({ entry: 'free', accepted_answers: ['x', ''], tolerance: 9 }, '1')).toBe(false);
@@ -129,12 +129,15 @@ describe('a free entry', () => {
     [free(1e-7, '1/3'), ['.3333333', '.33333343', '1/3'], ['.333333', '.3333335']],
     [free(1e21, '0'), ['-1000000000000000000000'], ['1000000000000000000001']],
     [free(0, '100000', '-2.5'), ['100000', '-5/2', '200000/2'], ['100,000', '2.5', '1/0']],
-  ])('is right if it is within the tolerance of a key, exact to the last digit', (key, right, wrong) => {
-    expect(right.filter((entry) => !isRightEntry(key, entry))).toEqual([]);
-    expect(wrong.filter((entry) => isRightEntry(key, entry))).toEqual([]);
-  });
+  ])(
+    'is right if it is within the tolerance of an accepted answer, exact to the last digit',
+    (key, right, wrong) => {
+      expect(right.filter((entry) => !isRightEntry(key, entry))).toEqual([]);
+      expect(wrong.filter((entry) => isRightEntry(key, entry))).toEqual([]);
+    },
+  );
 
-  test('has a maximum length, which also applies to its keys', () => {
+  test('has a maximum length, which also applies to its accepted answers', () => {
     expect(refusalOf('free', '1'.repeat(30))).toBeNull();
     expect(refusalOf('free', '1'.repeat(31))).toBe('length');
     expect(answerFault('free', '1'.repeat(30))).toBeNull();
@@ -168,7 +171,7 @@ describe('the preview', () => {
   });
 });
 
-describe('for any key', () => {
+describe('for any accepted answer', () => {
   const whole = fc.integer({ min: -9999, max: 9999 });
   const fraction = fc.tuple(whole, fc.integer({ min: 1, max: 999 }));
   /** Fractions below 1000 in size whose decimal never ends. */
@@ -227,7 +230,7 @@ describe('for any key', () => {
     .tuple(fc.constantFrom('', '-'), fc.string({ unit: fc.constantFrom(...'0123456789./'), maxLength: 5 }))
     .map((parts) => parts.join(''));
 
-  test('accepts an entry if it matches one of several keys', () => {
+  test('accepts an entry if it matches one of several accepted answers', () => {
     fc.assert(
       fc.property(fc.array(fraction, { maxLength: 4 }), entry, (fractions, text) => {
         const keys = fractions.map(([top, bottom]) => `${top}/${bottom}`);
@@ -236,7 +239,7 @@ describe('for any key', () => {
     );
   });
 
-  test('every key that may be published has a matching entry, and every key with a matching entry may be published', () => {
+  test('every accepted answer that may be published has a matching entry, and every accepted answer with a matching entry may be published', () => {
     fc.assert(
       fc.property(entry, fc.integer({ min: 0, max: 99_999 }), (text, beyond) => {
         fc.pre(readEntry('sat', text).outcome === 'number');

@@ -203,7 +203,7 @@ describe('options', () => {
     ]);
   });
 
-  test('the key is flagged if the strongest group significantly prefers a distractor', () => {
+  test('the answer key is flagged if the strongest group significantly prefers a wrong option', () => {
     const rows = (strongest: number) => [
       ...repeated([0, 1] as const, 50),
       ...repeated([2, 2] as const, 41),

@@ -20,7 +20,7 @@ const pending = { outcome: 'pending' } as const;
 describe('a single choice', () => {
   const key: QuestionKey = { type: 'single_choice', right_options: ['b'] };
 
-  test('is right only if exactly its key is chosen', () => {
+  test('is right only if exactly the options in its answer key are chosen', () => {
     expect(judge(key, 'b')).toEqual(right);
     expect(judge(key, 'a')).toEqual(wrong);
     expect(judge(key, 'no such option')).toEqual(wrong);
@@ -133,7 +133,7 @@ describe('a text with gaps', () => {
     expect(judge(key, ['in', 'Zürich', '1.0', ''])).toEqual(wrong);
   });
 
-  test('respects case if the key is case-sensitive', () => {
+  test('respects case if the answer key is case-sensitive', () => {
     const strict: QuestionKey = { ...key, case_sensitive: true };
     expect(judge(strict, ['in', 'Zürich', '1.0', '12'])).toEqual(right);
     expect(judge(strict, ['in', 'zürich', '1.0', '12'])).toEqual(wrong);
@@ -203,7 +203,7 @@ describe('a text', () => {
     expect(judge({ ...key, accepted_answers: ['Straße'] }, 'STRASSE')).toEqual(wrong);
   });
 
-  test('respects case if the key is case-sensitive', () => {
+  test('respects case if the answer key is case-sensitive', () => {
     expect(judge({ ...key, case_sensitive: true }, 'coffee')).toEqual(right);
     expect(judge({ ...key, case_sensitive: true }, 'Coffee')).toEqual(wrong);
   });

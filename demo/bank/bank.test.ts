@@ -139,7 +139,7 @@ describe('the bank of the demo school', () => {
 });
 
 describe('a math question', () => {
-  test('has a key that a second method confirms and wrong options that it refutes', () => {
+  test('has an answer key that a second method confirms and wrong options that it refutes', () => {
     expect(math.length).toBeGreaterThanOrEqual(90);
     for (const { question, key, wrong, proves } of math) {
       expect(proves(key), `${question.name}: its key`).toBe(true);

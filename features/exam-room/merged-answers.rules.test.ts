@@ -76,7 +76,7 @@ test('gives the same result whichever changes the server already had, and in wha
   );
 });
 
-test('the room opens at the question viewed last on any device; if students cannot go back, never before the last seen question', () => {
+test('the exam room opens at the question viewed last on any device; if students cannot go back, never before the last seen question', () => {
   const questions = ['q1', 'q2', 'q3'].map((id) => ({ id }));
   const present = (navigation: 'free' | 'forward', last_look: [string, number] | null) =>
     ({

@@ -23,7 +23,7 @@ const isInside = ({ x, y, width, height }: Box) =>
   x >= AREA.x && y >= AREA.y && x + width <= AREA.x + AREA.width && y + height <= AREA.y + AREA.height;
 
 describe('a panel', () => {
-  test('stays inside the room and no smaller than its minimum, however it is moved and resized', () => {
+  test('stays inside the exam room and no smaller than its minimum, however it is moved and resized', () => {
     expect(movedBy(box(40, 80), -500, -500, AREA)).toEqual(box(0, 56));
     expect(movedBy(box(40, 80), 5000, 5000, AREA)).toEqual(box(840, 336));
     expect(grownBy(box(840, 336), 24, 24, AREA)).toEqual(box(840, 336));
@@ -66,7 +66,7 @@ describe('the focused element', () => {
     expect(clearOf(box(500, 100), { x: 700, y: 200, width: 500, height: 60 }, AREA)).toEqual(box(500, 268));
   });
 
-  test('is never covered if a panel fits on any side, and the panel stays inside the room', () => {
+  test('is never covered if a panel fits on any side, and the panel stays inside the exam room', () => {
     const length = (most: number) => fc.integer({ min: 1, max: most });
     fc.assert(
       fc.property(

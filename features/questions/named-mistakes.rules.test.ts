@@ -53,7 +53,7 @@ describe('the name of a mistake', () => {
     expect(found(strict, names, 'SO')).toBe('mistake SO');
   });
 
-  test('does not apply to answers that the key accepts, that are blank, or that are not numbers', () => {
+  test('does not apply to answers that the answer key accepts, that are blank, or that are not numbers', () => {
     const names = [name('8.6'), name('8.5'), name('$8'), name('')];
     for (const typed of ['8.5', '8.6', '$8', '', ' ']) expect(found(NUMBER, names, typed), typed).toBeNull();
     expect(isNameable(NUMBER, { gap: null, typed: '8.7' })).toBe(true);

@@ -69,7 +69,7 @@ test('moves an option and keeps its unchanged fields', () => {
   expect(withChangedOption(question, 'x', {})).toBeNull();
 });
 
-test('a single option reveals no more about the key than its question does', () => {
+test('a single option reveals no more about the answer key than its question does', () => {
   expect(optionsAlone(question)[1]).toEqual({ has_keys: true, ...option('b', 2), question: 'q', version: 4 });
   const { id, text, position } = option('a', 1);
   const keyless = { ...question, has_keys: false as const, options: [{ id, text, position }], prompts: [] };

@@ -34,7 +34,7 @@ describe('a matching question', () => {
     expect(orders.size).toBeGreaterThan(20);
   });
 
-  test('reveals neither the pairs nor their original order in a response without the key', () => {
+  test('reveals neither the pairs nor their original order in a response without the answer key', () => {
     const options = CAPITALS.map((option, place) => ({ ...option, position: place + 1 }));
     const seen = withoutKey({ id: 'q', type: 'matching', options });
     expect(seen.prompts).toEqual([{ text: 'Canada' }, { text: 'Italy' }, { text: 'Lazio' }]);

@@ -20,7 +20,7 @@ const typed = frozen({ type: 'numeric', accepted_answers: ['2'] });
 const rightOf = (question: ReturnType<typeof correctedQuestion>) =>
   question?.options.flatMap(({ id, is_correct }) => (is_correct ? [id] : []));
 
-test('a new key replaces the old one, and `accept_also` adds to it', () => {
+test('a new answer key replaces the old one, and `accept_also` adds to it', () => {
   expect(rightOf(correctedQuestion(choice, { action: 'new_key', right_options: [b] }))).toEqual([b]);
   expect(rightOf(correctedQuestion(choice, { action: 'accept_also', right_options: [b] }))).toEqual([a, b]);
   expect(correctedQuestion(typed, { action: 'new_key', accepted_answers: ['3'] })?.accepted_answers).toEqual([
@@ -78,7 +78,7 @@ test('removes the reason for a mistake from an option that becomes right, and re
   expect(correctedQuestion(choice, { action: 'new_key', right_options: ['other'] })).toBeNull();
 });
 
-test('uses the current key in the bank if the regrade names no key', () => {
+test('uses the current answer key in the bank if the regrade names no answer key', () => {
   expect(namedChange({ action: 'new_key' }, choice)).toEqual({ action: 'new_key', right_options: [a] });
   expect(namedChange({ action: 'new_key' }, typed)).toEqual({ action: 'new_key', accepted_answers: ['2'] });
   expect(namedChange({ action: 'accept_also', right_options: [c] }, choice)).toEqual({
@@ -104,7 +104,7 @@ test.each([
   ],
   ['without a typed answer', { action: 'accept_also', accepted_answers: [] }, typed, 'body.accepted_answers'],
   ['a new key for an essay', { action: 'new_key' }, frozen({ type: 'essay' }), 'body.action'],
-] as const)('refuses this change of the key: %s', (_, change, question, path) => {
+] as const)('refuses this change of the answer key: %s', (_, change, question, path) => {
   expect(changeFaults(change, question).map((fault) => fault.path)).toEqual([path]);
 });
 
@@ -112,11 +112,11 @@ test.each([
   ['several right options in a multiple choice', { action: 'new_key', right_options: [a, b] }, several],
   ['further right options in a single choice', { action: 'accept_also', right_options: [b, c] }, choice],
   ['full credit for an essay', { action: 'full_credit' }, frozen({ type: 'essay' })],
-] as const)('accepts this change of the key: %s', (_, change, question) => {
+] as const)('accepts this change of the answer key: %s', (_, change, question) => {
   expect(changeFaults(change, question)).toEqual([]);
 });
 
-test('changes the key in the bank only if the bank can store the new key and it differs from the old one', () => {
+test('changes the answer key in the bank only if the bank can store the new answer key and it differs from the old one', () => {
   expect(bankKey({ action: 'new_key', right_options: [b] }, choice)).toEqual({ right_options: [b] });
   expect(bankKey({ action: 'new_key', right_options: [a] }, choice)).toBeNull();
   expect(bankKey({ action: 'accept_also', right_options: [b] }, choice)).toBeNull();

@@ -285,7 +285,7 @@ describe('a person who reads a session', () => {
     expect(openTo({ as: 'stranger' }, ALL)).toEqual(NOTHING);
   });
 
-  test('sees the score and outcomes before the taker if they are staff, and keys only if their role sees keys', () => {
+  test('sees the score and outcomes before the taker if they are staff, and answer keys only if their role sees answer keys', () => {
     expect(openTo(staff(true, true), NOTHING)).toEqual(ALL);
     expect(openTo(staff(false, true), ALL)).toEqual({ ...ALL, answers: false, explanations: false });
   });

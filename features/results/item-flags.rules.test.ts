@@ -96,12 +96,12 @@ describe('flags of a question', () => {
     ['set if the intervals of two options do not overlap', 0.273, 0.6, ['key_may_be_wrong']],
     ['not set if the intervals of two options overlap', 0.271, 0.6, []],
     ['not set if the strongest choose the key as often', 0.4, 0.5, []],
-  ])('the flag that the key may be wrong is %s', (_, rest, strongest, expected) => {
+  ])('the flag that the answer key may be wrong is %s', (_, rest, strongest, expected) => {
     const options = [option(true, 0.6, 0, 0.5), option(false, 0.25, rest, strongest)];
     expect(codesOf({ ...SOUND, options })).toEqual(expected);
   });
 
-  test('the key is not suspected if one of the two correlations is unknown', () => {
+  test('the answer key is not suspected if one of the two correlations is unknown', () => {
     const chosen = option(false, 0.25, 0.9, 0.9);
     expect(codesOf({ ...SOUND, options: [option(true, 0.6, null, 0.1), chosen] })).toEqual([]);
     const options = [option(true, 0.6, -0.9, 0.1), { ...chosen, rest_correlation: null }];

@@ -72,7 +72,7 @@ describe('typed answers', () => {
     ]);
   });
 
-  test('that are text are grouped by how the question compares text, and a wrong answer says how it differs from the key', () => {
+  test('that are text are grouped by how the question compares text, and a wrong answer says how it differs from the answer key', () => {
     const forms = formsOf(
       [
         ["Don't  know", 5],
@@ -174,7 +174,7 @@ describe('typed answers', () => {
     ]);
   });
 
-  test('are marked by the key in each revision; answers too rare to list are only counted', () => {
+  test('are marked by the answer key in each revision; answers too rare to list are only counted', () => {
     const question = frozen({ type: 'gaps', gaps: [{ choices: [], accepted_answers: ['Rome'] }] });
     const older = frozen({ type: 'gaps', gaps: [{ choices: [], accepted_answers: ['Bern'] }] });
     const forms = formsOf([

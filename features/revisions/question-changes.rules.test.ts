@@ -70,7 +70,7 @@ test('reports changes of a rubric criterion by criterion, including added and re
   ]);
 });
 
-test('matches options by id when their letters change, and reports a new key by its letter', () => {
+test('matches options by id when their letters change, and reports a new answer key by its letter', () => {
   const moved = [b, { ...a, is_correct: false }, c, { ...d, is_correct: true }];
   expect(changesTo({ options: moved })).toEqual([
     { kind: 'words', label: 'Order of options', before: 'A B C D', after: 'B A C D' },
@@ -94,7 +94,7 @@ test('reports an added option, a removed option and changed notes about an optio
   ]);
 });
 
-test('reports a changed key when a different option replaces the correct one in the same place', () => {
+test('reports a changed answer key when a different option replaces the correct one in the same place', () => {
   expect(changesTo({ options: [{ ...a, id: 'new' }, b, c, d] })).toContainEqual({
     kind: 'words',
     label: 'Correct answer',

@@ -58,8 +58,8 @@ export const search = endpoint({
       }),
     ),
     /**
-     * The other lists are empty for staff. They contain only what the taker may open now, and never a
-     * question.
+     * These lists are only for takers; for staff they are empty. They contain only what the taker may open
+     * now, and never a question.
      */
     own_sets: few(z.object({ id: idOut, title: z.string(), is_done: z.boolean() })),
     own_materials: few(z.object({ id: idOut, title: z.string(), kind: z.enum(MATERIAL_KINDS) })),

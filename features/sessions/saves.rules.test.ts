@@ -60,7 +60,7 @@ describe('a save', () => {
     expect(attempt.flagged).toEqual({ value: true, stamp: { writer: 2, seq: 2 } });
   });
 
-  test('a counting save from an older window is reported to the newer window’s room, which does not know it', () => {
+  test('a counting save from an older window is reported to the newer window’s exam room, which does not know it', () => {
     const saved = { verdict: 'saved', code: null } as const;
     const isSo = (verdict: 'saved' | 'stale' | 'late', writer: number) =>
       isOverlooked({ ...saved, verdict }, save({ writer }), session);
@@ -150,7 +150,7 @@ test.each([
   ['voided', { verdict: 'refused', code: 'voided' }],
   ['in_progress', { verdict: 'saved', code: null }],
   ['submitted', { verdict: 'saved', code: null }],
-] as const)('an event in the room of a session that is %s is judged %o', (status, judged) => {
+] as const)('an event in the exam room for a session that is %s is judged %o', (status, judged) => {
   expect(judgeEvent({ status })).toEqual(judged);
 });
 

@@ -66,7 +66,7 @@ describe('irt analyse', () => {
     expect(JSON.parse(irt('analyse', join(folder, 'gaps.csv')).stdout).items[0].id).toBe('a, b');
   });
 
-  test('scores chosen options by a key from characters, a list or a file', () => {
+  test('scores chosen options by an answer key given as characters, a list or a file', () => {
     const path = file('choices.csv', '\uFEFFQ1,Q2\r\nA,C\r\nB,C\r\nA,D\r\n');
     for (const key of ['AC', 'A,C', file('key.csv', 'item,key\nQ2,C\nQ1,A\n')]) {
       const figures = JSON.parse(irt('analyse', '--key', key, path).stdout);

@@ -164,7 +164,7 @@ test('if a device slept during a write, the journal reports the write as stored 
   }
 });
 
-test('blocked storage or unreadable content does not prevent the room from opening', async () => {
+test('blocked storage or unreadable content does not prevent the exam room from opening', async () => {
   atOnce.set('assay-exam-room/taker/session', '{');
   const journal = await opened();
   vi.stubGlobal('localStorage', undefined);

@@ -170,7 +170,7 @@ test('sends nothing before the journal has stored it, because otherwise a later 
   expect(held(browsers)).toEqual([A, A, null]);
 });
 
-test('ignores a state of the test that was requested before the room was reopened', async () => {
+test('ignores a state of the test that was requested before the exam room was reopened', async () => {
   const { browsers, window } = await begun();
   browsers.drawNoMore(window);
   browsers.within(window, (room) => void room.refresh());

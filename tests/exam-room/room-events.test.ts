@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a room that was left has no event listeners and records no later events', () => {
+test('an exam room that was left has no event listeners and records no later events', () => {
   const noted: string[] = [];
   const room = {
     noteEvent: (event: string) => noted.push(event),

@@ -236,7 +236,7 @@ const ADMISSIONS: Readonly<Record<Admission, { way?: string; words: string }>> =
 };
 
 test.each(Object.entries(ADMISSIONS))(
-  'at the start of a sitting, the room says what comes next: %s',
+  'at the start of a sitting, the exam room says what comes next: %s',
   async (admission, next) => {
     const { window } = await entered();
     const { room } = window;
@@ -262,7 +262,7 @@ const FIRST_ANSWERS = {
 };
 
 test.each(Object.entries(FIRST_ANSWERS))(
-  'if the first call ends with %s, the room says what happened and opens when tried again',
+  'if the first call ends with %s, the exam room says what happened and opens when tried again',
   async (answer, title) => {
     const { browsers, window } = await entered();
     let signOuts = 0;
@@ -291,7 +291,7 @@ test.each(Object.entries(FIRST_ANSWERS))(
   },
 );
 
-test('the room tells a signed-out taker that the sign-in page will appear automatically', () => {
+test('the exam room tells a signed-out taker that the sign-in page will appear automatically', () => {
   draw(screens.signedOut());
   expect(look().words).toContain('The sign-in page opens when you’re online');
 });

@@ -65,7 +65,7 @@ export async function restoreBackup(
   return { manifest, kept, has_same_secret: manifest.secret_check === secretCheck(secret) };
 }
 
-/** The state before the restore, and who was erased. */
+/** The data before the restore, and who was erased. */
 async function lookAt({ database }: Installation): Promise<Standing & { erasures: Erasure[] }> {
   await requireAlone(database);
   const client = await database.pool.connect();

@@ -126,7 +126,7 @@ describe('sections', () => {
 });
 
 describe('placements', () => {
-  test('show the question as the builder needs it, without its key', async () => {
+  test('show the question as the builder needs it, without its answer key', async () => {
     const { sections } = await seeded(1);
     const [section] = sections;
     const tags = await seedTagLine(api.platform.database, api.clock.now());

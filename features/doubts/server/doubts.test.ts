@@ -125,7 +125,7 @@ describe('a doubt', () => {
     expect((await clients.ben.post(`${URL}${id}/read/`)).status).toBe(404);
   });
 
-  test('shows its asker no answer from staff and no key before the answers are released', async () => {
+  test('shows its asker no answer from staff and no answer key before the answers are released', async () => {
     const { id, is_out, beside } = await ask(clients.ann, {
       question: questionAt('held'),
       session: world.sessions.held,

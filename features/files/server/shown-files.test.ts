@@ -19,7 +19,7 @@ interface Reference {
 /** A material's own file is also listed in `study_material_files`. */
 const LISTED_ELSEWHERE = 'study_materials.file';
 
-/** Every column of the schema that references a file, without the duplicate above. */
+/** Every column of the schema that references a file, each listed once. */
 async function listReferences(): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select conrelid::regclass::text as "table", attname as "column"

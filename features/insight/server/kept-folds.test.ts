@@ -175,7 +175,7 @@ test('changed points, a late answer, and a voided or reopened session cause a re
   });
 });
 
-test('a corrected key causes a recomputation for students who gain points and students who lose points', async () => {
+test('a corrected answer key causes a recomputation for students who gain points and students who lose points', async () => {
   const test_ = await seedAssessment(api.platform.database, api.clock.now(), admin.id, {
     school: null,
     sections: [{ questions: 6 }],

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe('the lesson on a student’s test', () => {
-  test('has hints for each missed question, but only for readers who may see its key', async () => {
+  test('has hints for each missed question, but only for readers who may see its answer key', async () => {
     const { questions } = await walked();
     expect(questions).toMatchObject([
       { attempt, asks: [expect.stringContaining('secret-hint')], kept: null },

@@ -279,7 +279,7 @@ describe('a QTI match interaction', () => {
     ]);
   });
 
-  test('uses its mapping as the key if it has no other', () => {
+  test('uses its mapping as the answer key if it has no other', () => {
     const mapped = declared('directedPair', mapping({ 'a x': 1, 'b y': 1, 'a y': -1 }), 'multiple');
     expect(taken(item(mapped, match(['a', 'b'], ['x', 'y']), MAP))).toMatchObject({ partial: true });
   });
@@ -289,12 +289,12 @@ describe('a QTI match interaction', () => {
     [correct('a x', 'b q'), 'its correct response “b q” isn’t a pair from its two sets'],
     [correct('a x y'), 'its correct response “a x y” isn’t a pair from its two sets'],
     ['', 'it has no correct answer'],
-  ])('is refused if its key is %s', (key, reason) => {
+  ])('is refused if its answer key is %s', (key, reason) => {
     const text = item(declared('directedPair', key, 'multiple'), match(['a', 'b'], ['x', 'y']));
     expect(reasonOf(text)).toMatchObject({ outcome: 'refused', reason });
   });
 
-  test('is refused if a response that differs from its key earns more than the key', () => {
+  test('is refused if a response that differs from its correct response earns more points', () => {
     const more = PAIRS + mapping({ 'a x': 1, 'b y': 1, 'b x': 5 });
     expect(
       reasonOf(item(declared('directedPair', more, 'multiple'), match(['a', 'b'], ['x', 'y']), MAP)).reason,
@@ -329,7 +329,7 @@ describe('a QTI order interaction', () => {
     [['C', 'A', 'Q'], 'its correct response isn’t one of its options'],
     [['C', 'A', 'A'], 'only some of its options must be ordered, which isn’t supported'],
     [[], 'it has no correct answer'],
-  ])('is refused if its key is %j', (names, reason) => {
+  ])('is refused if its answer key is %j', (names, reason) => {
     expect(reasonOf(item(ordered(...names), order))).toMatchObject({ outcome: 'refused', reason });
   });
 });

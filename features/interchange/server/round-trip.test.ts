@@ -198,7 +198,7 @@ describe('names with special characters survive writing and reading', () => {
   });
 });
 
-test('the CSV template can be imported completely, and each of its keys earns full points', () => {
+test('the CSV template can be imported completely, and each of its answer keys earns full points', () => {
   const reading = readQuestionFile(csvTemplateBytes(), 'csv');
   if ('fault' in reading) throw new Error(reading.fault);
   expect(reading.items.map(({ report }) => [report.type, report.outcome])).toEqual([

@@ -27,7 +27,7 @@ export interface FoldName {
 export interface Found {
   /** The valid states, by person and kind. Contains only people whose states are all valid. */
   readonly standing: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
-  /** The other people, in the order of the request. */
+  /** The people without cached data, in the order of the request. */
   readonly missing: readonly string[];
   readonly world: store.World;
   readonly marks: ReadonlyMap<string, number>;

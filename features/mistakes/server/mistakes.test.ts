@@ -79,7 +79,7 @@ describe('a student’s own mistakes', () => {
     expect((await clients.ann.get(`${URL}?session=${sessions.held}`)).body.questions).toEqual([]);
   });
 
-  test('show no key, and nothing that reveals it, while answers are not released', async () => {
+  test('show no answer key, and nothing that reveals it, while answers are not released', async () => {
     const [question] = (await clients.ann.get(`${URL}?session=${sessions.keyless}`)).body.questions;
     expect(question).toMatchObject({ response: ['B'], key: null });
     expect(JSON.stringify(question.signals)).not.toContain('Mixed it up');
@@ -91,7 +91,7 @@ describe('a student’s own mistakes', () => {
     expect(counseled).toMatchObject({ response: ['B'], key: null });
   });
 
-  test('report that a right answer was changed only if the key is released', async () => {
+  test('report that a right answer was changed only if the answer key is released', async () => {
     const give = (session: string, paper: SeededPaper, seq: number, option: number) => {
       const [placement] = paper.content.sections[0]?.placements ?? [];
       const given = paper.questions.get(placement?.question_revision ?? '')?.options[option]?.id;

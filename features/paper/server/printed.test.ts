@@ -90,7 +90,7 @@ const print = async (id: string, what: 'paper' | 'answer-sheet', query = '') => 
 };
 const bare = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, '');
 
-test('a booklet’s option letters match the letters by which sheets are read, and the booklet contains no key', async () => {
+test('a booklet’s option letters match the letters by which sheets are read, and the booklet contains no answer key', async () => {
   const questions: Awaited<ReturnType<typeof question>>[] = [];
   for (const kind of KINDS) questions.push(await question(kind));
   const { id } = await onPaper({ sections: [{ title: 'All kinds', duration_seconds: 1920, questions }] });

@@ -151,7 +151,7 @@ describe('a set', () => {
     expect((await world.clients.ben.get(`${SETS}?for_user=${world.people.ann.id}`)).body.results).toEqual([]);
   });
 
-  test('reveals neither its questions nor their keys to its taker through any call', async () => {
+  test('reveals neither its questions nor their answer keys to its taker through any call', async () => {
     const asked = await world.questions(1);
     const set = await world.set(asked);
     const { ann } = world.clients;

@@ -9,7 +9,7 @@ afterAll(() => world.api.close());
 
 const of = (session: string) => `/api/users/sessions/${session}/practice/questions/`;
 
-test('a finished set shows its questions again without keys, in the order of the set', async () => {
+test('a finished set shows its questions again without answer keys, in the order of the set', async () => {
   const asked = await world.questions(3);
   const { ann } = world.clients;
   const sat = await practise(ann, await world.set(asked));

@@ -24,7 +24,7 @@ afterAll(() => api.close());
 const preview = (id: string, query = '', client = manager) =>
   client.get(`/api/assessments/${id}/preview/${query}`);
 
-test('previews a draft with every path, without keys, and stores nothing', async () => {
+test('previews a draft with every path, without answer keys, and stores nothing', async () => {
   const told = await seedQuestion(...base(), author.id);
   await api.platform.database.kysely
     .updateTable('questions')

@@ -106,7 +106,7 @@ test('exports by filters only if the number of questions matches, and no questio
   });
 });
 
-test('people who see no keys cannot export', async () => {
+test('people who see no answer keys cannot export', async () => {
   const id = await question(tutor, choice('Whose?'));
   expect((await exported(counselor, 'csv', [id])).status).toBe(403);
 });

@@ -108,7 +108,7 @@ function listed(list: Reply | undefined, stem: string): unknown {
   return list?.body.results.find((question: { stem: string }) => question.stem === stem);
 }
 
-test('a counselor reads the whole bank, but no response and no error reveals a key', async () => {
+test('a counselor reads the whole bank, but no response and no error reveals an answer key', async () => {
   const replies = await everyAnswer(await api.as(await api.person({ role: 'counselor' })));
   expect(replies.flatMap((reply) => leaks(reply.body))).toEqual([]);
   const [list] = replies;
@@ -144,7 +144,7 @@ test.each(['student', 'guest'] as const)('a %s can read nothing of the bank', as
   expect(replies.flatMap((reply) => leaks(reply.body))).toEqual([]);
 });
 
-test('a tutor sees the keys', async () => {
+test('a tutor sees the answer keys', async () => {
   const replies = await everyAnswer(await api.as(await api.person({ role: 'tutor' })));
   const [list] = replies;
   expect(listed(list, 'How many?')).toMatchObject({

@@ -125,7 +125,7 @@ test('a dry run shows whose score rises and falls, changes nothing, and is requi
   expect((await far.post(path(world.asked.id, true), second(world))).status).toBe(404);
 });
 
-test('a new key rescores only sessions in view, keeps both scores, and corrects bank and test', async () => {
+test('a new answer key rescores only sessions in view, keeps both scores, and corrects bank and test', async () => {
   const world = await sat();
   const version = (await rowOf(world.ben)).version;
   const { look, done } = await regrade(manager, world.asked.id, second(world));
@@ -161,7 +161,7 @@ test('a new key rescores only sessions in view, keeps both scores, and corrects 
   expect(await rawOf(world.zoe)).toBe(1);
 });
 
-test('restoring the first key undoes an added answer, full points and a dropped question', async () => {
+test('restoring the first answer key undoes an added answer, full points and a dropped question', async () => {
   const world = await sat();
   const scores = async () =>
     Promise.all(
@@ -196,7 +196,7 @@ test('restoring the first key undoes an added answer, full points and a dropped 
   expect((await rowOf(world.ann)).revision).toBe(world.paper.revision);
 });
 
-test('the item analysis uses the current key, although nobody’s answers change', async () => {
+test('the item analysis uses the current answer key, although nobody’s answers change', async () => {
   const world = await sat();
   const keyOf = async () => {
     const { body } = await manager.get(`/api/assessments/${world.id}/analysis/`);
@@ -219,7 +219,7 @@ test('hides the reason until the answers are released, and only people who may w
   expect((await counselor.post(path(world.asked.id, true), second(world))).status).toBe(403);
 });
 
-test('a session in progress is scored by the new key when it is submitted', async () => {
+test('a session in progress is scored by the new answer key when it is submitted', async () => {
   const world = await sat();
   const { kysely } = api.platform.database;
   const [one] = await kysely.selectFrom('sessions').selectAll().where('id', '=', world.zoe).execute();

@@ -51,7 +51,7 @@ test('the headline says how many gain and lose points', () => {
   ]);
 });
 
-test('puts keys, changes to keys and their meaning into words', () => {
+test('puts answer keys, changes to answer keys and their meaning into words', () => {
   expect(keyWords(regrade({ options: [option(true), option(false), option(true)] }))).toBe('A and C');
   const after = ['12', '12.0', '24/2'];
   expect(keyWords(regrade({ options: [], accepted_answers: { before: [], after } }))).toBe(

@@ -31,7 +31,7 @@ afterAll(() => world.api.close());
 const sitting = ({ partial = true, ...test }: { partial?: boolean } & SatTest = {}) =>
   world.sitting({ ...GAPS, partial }, test);
 
-test('a text with gaps shows its taker the choices for each gap without the key, in the written order or shuffled', async () => {
+test('a text with gaps shows its taker the choices for each gap without the answer key, in the written order or shuffled', async () => {
   const { asked, begun } = await sitting();
   expect(asked.gaps).toEqual([{ choices: CHOICES }, { choices: [] }, { choices: ['I', 'II'] }]);
   expect(asked).toMatchObject({ options: [], prompts: [], stem: GAPS.stem });

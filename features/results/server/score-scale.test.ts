@@ -113,7 +113,7 @@ test('takes the best result in each part over the exam’s tests that are releas
   expect((await resultOf(manager, other)).best).toBeNull();
 });
 
-test('scores responses sent with the call as if they had been given in a test, for people who see keys', async () => {
+test('scores responses sent with the call as if they had been given in a test, for people who see answer keys', async () => {
   const of = await paper();
   const placements = of.content.sections.flatMap((section) => section.placements);
   const optionOf = (place: number, option: number) =>

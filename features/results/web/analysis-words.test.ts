@@ -79,7 +79,7 @@ const easy = item('M1·4', { flags: [flag('too_easy')] });
 const plain = item('M1·1');
 const unsaid = item('M1·5', { flags: null });
 
-test('flagged questions come first, starting with those whose key may be wrong; the rest stay in order', () => {
+test('flagged questions come first, starting with those whose answer key may be wrong; the rest stay in order', () => {
   const unscored = item('M1·9', { unscored: true });
   expect(flaggedFirst([plain, easy, unscored, suspect]).map(({ label }) => label)).toEqual([
     'M2·7',

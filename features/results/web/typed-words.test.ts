@@ -54,7 +54,7 @@ test('explains why an entry is not a number, by what the question’s field acce
   expect(shownByWords(answer({}), { entry: 'sat' })).toBeNull();
 });
 
-test('shows the name that staff gave a mistake instead of how the answer differs from the key', () => {
+test('shows the name that staff gave a mistake instead of how the answer differs from the answer key', () => {
   const named = answer({ near: 'capitals', mistake: 'A city, not a country' });
   expect(shownByWords(named, { entry: null })).toBe('A city, not a country');
 });

@@ -96,7 +96,7 @@ describe('reviewing missed questions', () => {
     expect(new Date(after.next_at).getTime() - world.api.clock.now().getTime()).toBeGreaterThan(DAY);
   });
 
-  test('leaves out questions that a coming test could ask, and reveals no key', async () => {
+  test('leaves out questions that a coming test could ask, and reveals no answer key', async () => {
     const taker = await student();
     const asked = await filed(3);
     await practised(taker, asked, 3);

@@ -65,7 +65,7 @@ describe("people and groups are found within the caller's reach", () => {
   });
 });
 
-test('staff find tests and questions by their words, and see no key', async () => {
+test('staff find tests and questions by their words, and see no answer key', async () => {
   const { database } = api.platform;
   await seedAssessment(database, now(), admin.id, { title: 'Practice SAT 4' });
   await seedQuestion(database, now(), admin.id, { stem: 'Which heliotrope?', status: 'live' });

@@ -85,7 +85,7 @@ async function pictured(question: string | undefined, size = PIXEL_PNG.length): 
   return id;
 }
 
-test('a section can be fetched with its pictures before it opens, and reveals nothing without its key', async () => {
+test('a section can be fetched with its pictures before it opens, and reveals nothing without its decryption key', async () => {
   const paper = await seeded();
   const questions = paper.sections[0]?.questions ?? [];
   const picture = await pictured(questions[0]?.id);
@@ -193,7 +193,7 @@ test('a section with too many pictures is refused as a download but can still be
   expect(((await sat.act('start')).body.exam as ExamView).present?.questions).toHaveLength(3);
 });
 
-test('the journal key stays the same for the whole session and only its taker gets it', async () => {
+test('the key for the journal stays the same for the whole session and only its taker gets it', async () => {
   const sat = await world.sitting(two);
   const mate = await mateOf(sat);
   const { journal_key: key } = await shown(sat);

@@ -19,7 +19,7 @@ interface TermValues extends Record<string, string> {
 const FIELDS = ['name', 'starts_on', 'ends_on'];
 const TAKEN = 'term_name_taken';
 
-/** Messages for days that were not chosen. */
+/** The messages for fields in which no day was chosen. */
 function missingDays({ starts_on, ends_on }: TermValues): Record<string, string> {
   return {
     ...(starts_on === '' ? { starts_on: 'Choose a date.' } : {}),

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a tutor types a room of answer sheets by keyboard, sees errors, checks and stores them', async () => {
+test('a tutor types the answer sheets of a whole class by keyboard, sees errors, checks and stores them', async () => {
   const page = await openPageAs(app, 'daniel', { path: `/assessments/${paper.id}/answer-sheets` });
   const grid = page.getByRole('grid');
   await grid.waitFor();

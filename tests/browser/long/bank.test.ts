@@ -208,7 +208,7 @@ test('search, filters and the selected question are in the URL, and the keys j, 
   await page.getByText(/in the bank/).waitFor();
 });
 
-test('a counselor reads the question without its key and cannot write one', async () => {
+test('a counselor reads the question without its answer key and cannot write one', async () => {
   const made = await question({
     stem: '<p>Which is \\(\\sqrt{16}\\)?</p>',
     explanation: '<p>Because it is.</p>',
@@ -251,7 +251,7 @@ test('a save that conflicts with a different change loses nothing, and leaving w
   await pane(page).getByText('My words').waitFor();
 });
 
-test("a tutor reads a different author's question with its key but cannot change it", async () => {
+test("a tutor reads a different author's question with its answer key but cannot change it", async () => {
   const made = await question({ stem: '<p>Whose?</p>' }, await callsOf('ines'));
   const page = await openPageAs(app, 'jon', { path: `/questions/${made.id}` });
   await page.getByRole('switch', { name: 'Show answer key' }).click();

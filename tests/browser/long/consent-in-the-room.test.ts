@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('when a guardian withdraws consent, the taker leaves the room and no answer is lost', async () => {
+test('when a guardian withdraws consent, the taker leaves the exam room and no answer is lost', async () => {
   const { database, clock } = app.platform;
   const { kysely } = database;
   const author = await app.person({ role: 'tutor' });

@@ -118,7 +118,7 @@ test('a device clock that is an hour wrong or changed within a section does not 
   expect(responses.slice(0, 2)).toEqual(['beech', 'cedar']);
 });
 
-test('a clock changed while offline gives no extra time and costs none once the room is online', async () => {
+test('a clock changed while offline gives no extra time and costs none once the exam room is online', async () => {
   const sat = await roomSitting(app, author, {
     sections: [{ title: 'Reading', questions: 2, type: 'text', duration_seconds: 1800 }],
   });

@@ -84,7 +84,7 @@ async function deployable() {
   };
 }
 
-test('a room stays open through two deployments without a reload, then reopens in the newest build, also offline', async () => {
+test('an exam room stays open through two deployments without a reload, then reopens in the newest build, also offline', async () => {
   const deployed = await deployable();
   const firstFiles = roomFiles(deployed.folder);
   const there: RunningApp = { ...app, url: deployed.url };

@@ -116,7 +116,7 @@ test('a device whose storage fills up within a section says so, and no acknowled
   expect(await page.getByText(KEEPS_NOTHING).count()).toBe(0);
 });
 
-test('the room reports that storage was cleared while it was open, and still sends answers to the server', async () => {
+test('the exam room reports that storage was cleared while it was open, and still sends answers to the server', async () => {
   const sat = await sitting();
   const page = await openRoom(app, sat);
   page.on('dialog', (dialog) => void dialog.accept());

@@ -112,7 +112,7 @@ const goTo = (page: Page, number: number) =>
     .nth(number - 1)
     .press('Enter');
 
-test('a passage question shows the room’s split and tools, and keeps highlights and crossed-out options', async () => {
+test('a passage question shows the exam room’s split and tools, and keeps highlights and crossed-out options', async () => {
   const page = await openSet('noor');
   await page.getByRole('heading', { level: 1, name: 'Inferences' }).waitFor();
   // The screen fills the window, in the exam room’s measures, without the sidebar.

@@ -142,7 +142,7 @@ test('a result shows the hand-computed score, parts and lost points in charts an
   await page.getByText('mistake 1 of 2').waitFor();
 });
 
-test('arrow keys move between mistakes in a review, which shows the answer, the key and the error', async () => {
+test('arrow keys move between mistakes in a review, which shows the answer, the answer key and the error', async () => {
   const page = await openPageAs(app, 'noor', { path: `/results/${own}` });
   await page.getByRole('link', { name: 'Review 4 missed questions' }).click();
   await page.getByText('mistake 1 of 4').waitFor();
@@ -218,7 +218,7 @@ test('an unreleased result says what is saved and when it is released; a release
   await page.getByText('The explanation is not released yet.').waitFor();
 });
 
-test('an item analysis lists first the question whose key may be wrong, shows its curves, and can be downloaded', async () => {
+test('an item analysis lists first the question whose answer key may be wrong, shows its curves, and can be downloaded', async () => {
   const page = await openPageAs(app, 'ines', { path: `/assessments/${mock.id}/analysis` });
   await page.getByText('1 answer key looks wrong').waitFor();
   const first = page.getByRole('table', { name: 'Questions of the test' }).getByRole('row').nth(1);
