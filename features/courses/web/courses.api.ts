@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { everyPageOf, queryOf } from '#web/lib/queries.ts';
 import { getCourse, listCourses } from '../courses.contract.ts';
 
-/** The student's courses, by name. */
+/** The student's courses, sorted by name. */
 export function useCourses(isAsked: boolean) {
   return useQuery({ ...everyPageOf(listCourses), enabled: isAsked });
 }

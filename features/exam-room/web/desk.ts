@@ -23,7 +23,7 @@ import type { ServerClock } from './saving/server-clock.ts';
 /** Typed text is sent after a pause of this length. */
 const TYPING_REST_MS = 800;
 
-/** A time longer than one try and the wait after the try. */
+/** Longer than one try to send plus the wait after it. */
 const LONGEST_LEAVING_MS = 30_000;
 
 /** The fields of an answer that a taker may change. */
@@ -36,18 +36,18 @@ interface Held {
   readonly asked_ms: number;
 }
 
-/** The data that another page of this browser needs to show the same section without the server. */
+/** The data that a later page in this browser needs to show the same section without the server. */
 export interface KnownAnswers {
   readonly attempts: readonly AnswerState[];
   readonly notes: readonly ShownNote[];
-  /** Changes newer than these answers and notes. */
+  /** Changes that are newer than these answers and notes. */
   readonly changes: readonly JournalItem[];
 }
 
 /**
- * The answers of the open section in this window. Each change gets a number, goes into the journal and from
- * there to the server. The desk shows the server's answers with all changes applied that the server may not
- * have had yet. Once closed, it neither changes nor sends anything.
+ * The answers in the open section in this window. Each change gets a number, goes into the journal and from
+ * there to the server. The object returns the server's answers with all changes applied that the server may
+ * not have had yet. Once closed, it neither changes nor sends anything.
  */
 export class Desk {
   readonly delivery: Delivery;
@@ -85,17 +85,17 @@ export class Desk {
     return this.#notes;
   }
 
-  /** The name of what is open (see `laidOutOf`); null if nothing is. */
+  /** The name of the section or question that is open (see `laidOutOf`); null if nothing is. */
   get laidOut(): string | null {
     return this.#laidOut;
   }
 
-  /** Whether this desk accepts no more changes. */
+  /** Whether no more changes are accepted. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
-  /** The writer number of this browser; 0 before it began to write. */
+  /** The number of this browser as the one that writes the answers; 0 before it began to write. */
   get writer(): number {
     return this.journal.place.writer;
   }
@@ -104,7 +104,7 @@ export class Desk {
     return this.journal.place.zoom_percent;
   }
 
-  /** Makes this browser the given writer. */
+  /** Makes this browser the one that writes, with the given number. */
   become(writer: number): void {
     this.journal.goTo({ writer, seq: 0 });
     this.#seq = 0;
@@ -115,15 +115,15 @@ export class Desk {
     return { attempts, notes, changes: this.#unheld() };
   }
 
-  /** Adds the changes of the page before this one that the server may not have had yet. */
+  /** Adds the changes from an earlier page in this browser that the server may not have had yet. */
   recall(changes: KnownAnswers['changes']): void {
     const at_ms = performance.now();
     this.#taken.push(...changes.map((item) => ({ item, at_ms })));
   }
 
   /**
-   * Shows the open section as the server returned it for a request at `asked_ms`. Returns the index of the
-   * question looked at last, or null if the section was already open.
+   * Uses the open section from the server's response to a request made at `asked_ms`. Returns the index of
+   * the question viewed last, or null if the section was already open.
    */
   layOut({ present, session }: ExamView, asked_ms: number): number | null {
     const { pending, place } = this.journal;
@@ -171,7 +171,7 @@ export class Desk {
     this.delivery.wake(isTyped ? TYPING_REST_MS : 0);
   }
 
-  /** Starts timing a look at this question. */
+  /** Starts timing how long this question is viewed. */
   look(question: string): void {
     if (this.#isClosed) return;
     this.endLook();
@@ -180,7 +180,7 @@ export class Desk {
     this.delivery.wake();
   }
 
-  /** Ends the current look and stores the time spent. */
+  /** Stops timing the current question and stores the time spent. */
   endLook(): void {
     if (this.#isClosed) return;
     const look = this.#looks.end();
@@ -202,18 +202,20 @@ export class Desk {
     if (!this.#isClosed) this.journal.goTo({ zoom_percent });
   }
 
-  /** Sends everything left in the journal. */
+  /** Sends everything that is left in the journal. */
   deliver(): void {
     if (this.journal.pending.size > 0) this.delivery.wake();
   }
 
-  /** Sends changes that another window of this browser left in the journal. */
+  /** Sends changes that a different window in this browser left in the journal. */
   async gather(): Promise<void> {
     await this.journal.readAgain();
     this.deliver();
   }
 
-  /** Another window writes now. This one accepts no more changes but still sends what is pending. */
+  /**
+   * A different window writes now. This window accepts no more changes but still sends those not yet sent.
+   */
   handOver(): void {
     this.#isClosed = true;
   }
@@ -225,7 +227,8 @@ export class Desk {
   }
 
   /**
-   * Stops changes, sends what is pending for a limited time, then closes. Unsent changes stay in the journal.
+   * Stops changes, tries to send the remaining ones for a limited time, then closes. Unsent changes stay in
+   * the journal.
    */
   async leave(): Promise<void> {
     this.endLook();
@@ -263,7 +266,7 @@ export class Desk {
       time_spent_seconds,
       writer: this.writer,
       seq: this.#seq,
-      // The device's time is stored beside the server's, for answers that come late.
+      // The device's time is stored beside the server's, for answers that arrive late.
       client_saved_at: new Date().toISOString(),
     };
     this.journal.note({ kind: 'answer', body });

@@ -13,14 +13,17 @@ export function formulaDrawing(): Drawing | null {
   return drawing;
 }
 
-/** Loads the code that draws formulas. Call it early, so that it is there when the clock starts. */
+/**
+ * Loads the code that draws formulas. Call this function early, so that the code is there when the clock
+ * starts.
+ */
 export async function fetchFormulaDrawing(): Promise<void> {
   const { Formula } = await import('#web/ui/formula.tsx');
   drawing = Formula;
 }
 
 /**
- * Resolves when the open section's formulas can be drawn or loading has failed. Without a network they show
+ * Resolves when the open section's formulas can be drawn or loading has failed. Without a network they appear
  * as LaTeX.
  */
 export async function drawFormulas({ present, assessment }: ExamView): Promise<void> {

@@ -19,7 +19,7 @@ export interface PracticeAtWork {
   readonly writer: number;
   readonly questions: readonly AskedQuestion[];
   readonly answers: RoomState['answers'];
-  /** The index of the shown question, from 0. */
+  /** The index of the question on the screen, from 0. */
   readonly position: number;
   readonly save: SaveState;
   readonly isReadOnly: boolean;
@@ -28,7 +28,7 @@ export interface PracticeAtWork {
   readonly isMoving: boolean;
   readonly isUnheard: boolean;
   readonly fault: Fault | null;
-  /** Whole seconds left, computed at each call; null if untimed. */
+  /** Whole seconds left, computed at each call; null if the set has no time limit. */
   secondsLeft: () => number | null;
   go: (position: number) => void;
   finish: () => void;
@@ -36,7 +36,7 @@ export interface PracticeAtWork {
   takeOver: () => void;
   /** Checks an answer. Without a network the check stays in the journal until it can be sent. */
   check: (check: KeptCheck) => void;
-  /** Shows a question in the room's frame, with the room's tools. */
+  /** Shows a question in the exam room's frame, with the exam room's tools. */
   frame: (slots: PracticeSlots) => ReactNode;
 }
 
@@ -57,7 +57,7 @@ export type PracticeState =
 interface PracticeDeskProps {
   person: string;
   session: string;
-  /** Must stay the same function between renders. */
+  /** This must stay the same function between renders. */
   makeCheck: MakeCheck;
   children: (state: PracticeState) => ReactNode;
 }

@@ -17,7 +17,7 @@ import { useBeside } from './tools/use-beside.tsx';
 import { useReading } from './tools/use-reading.tsx';
 import { useShortcuts } from './tools/use-shortcuts.tsx';
 
-/** What the player of a set shows in the room's frame. */
+/** What the player of a set shows in the exam room's frame. */
 export interface PracticeSlots {
   /** The link at the top left that leaves the set. */
   leave: ReactNode;
@@ -48,7 +48,7 @@ interface PracticeFrameProps extends PracticeSlots {
   position: number;
 }
 
-/** A question in practice, in the room's frame and with the room's tools. */
+/** A question in practice, in the exam room's frame and with the exam room's tools. */
 export function PracticeFrame(props: PracticeFrameProps) {
   const { room, state, view, questions, position, question, tools } = props;
   const form = useId();

@@ -9,9 +9,9 @@ export const PracticeDesk = lazy(async () => ({
   default: (await import('./practice-desk.tsx')).PracticeDesk,
 }));
 
-/** The answer field of a question, as its taker sees it. Stores nothing. */
+/** The answer field for a question, as its taker sees it. Stores nothing. */
 export const AnswerField = lazy(async () => {
-  // Load the code for formulas first: the field does not render again once it is there.
+  // Load the code for formulas first: the field does not render again when the code arrives later.
   const { fetchFormulaDrawing } = await import('./formula-loader.ts');
   await fetchFormulaDrawing().catch(() => {});
   return { default: (await import('./answering/answer-field.tsx')).AnswerField };

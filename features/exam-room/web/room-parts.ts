@@ -11,14 +11,14 @@ interface ReportProps {
   question: string;
   /** The number that the taker sees. */
   number: number;
-  /** The class name of the room's buttons; `data-kind` selects the kind. */
+  /** The class name of the exam room's buttons; `data-kind` selects the kind. */
   button: string;
   /** An idempotency key for the call that sends this body; the same body gets the same key. */
   keyOf: (body: unknown) => string;
   onClose: () => void;
 }
 
-/** Parts of the room that other features provide. */
+/** Parts of the exam room that other features provide. */
 export interface RoomParts {
   /** The form to report a faulty question. Its heading must have the id `room-report`. */
   readonly report: LatePart<ReportProps>;
@@ -39,7 +39,7 @@ export const deviceCheck = new LatePart<DeviceCheckProps>(
   async () => (await import('./frame/device-check.tsx')).DeviceCheck,
 );
 
-/** The room's keyboard shortcuts. */
+/** The exam room's keyboard shortcuts. */
 export const shortcuts = new LatePart<ShortcutsProps>(
   async () => (await import('./tools/keys/shortcuts.tsx')).Shortcuts,
 );

@@ -19,11 +19,11 @@ interface RoomScreenProps {
   parts: RoomParts;
   /** Signs out, and returns here after signing in again. */
   onSignInAgain: () => void;
-  /** The part of a room under a proctor; used only there. */
+  /** The part for tests under a proctor; used only for them. */
   Sitting: SittingPart;
 }
 
-/** The exam room in whatever stage it is. */
+/** The exam room in whatever stage the test is. */
 export function RoomScreen({ room, parts, onSignInAgain, Sitting }: RoomScreenProps) {
   const state = useSyncExternalStore(room.shown.subscribe, () => room.state);
   const isSolo = (state.view?.sitting ?? null) === null;
@@ -47,7 +47,9 @@ export function RoomScreen({ room, parts, onSignInAgain, Sitting }: RoomScreenPr
   );
 }
 
-/** Reports to the server that this device is present. Loaded after the room, which works without it. */
+/**
+ * Reports to the server that this device is present. It loads after the exam room, which works without it.
+ */
 function usePresence(room: Room, session: string | undefined): void {
   useEffect(() => {
     if (session === undefined) return;
@@ -143,7 +145,7 @@ function RoomPage({ room, state, parts, onSignInAgain, gate }: RoomPageProps) {
     case 'before':
       return <BeforeScreen {...props} parts={parts} onSignInAgain={onSignInAgain} gate={gate} />;
     case 'section':
-      // A key per section, so that nothing opened in the last section stays open.
+      // Each section has its own key, so that nothing that was open in the last section stays open.
       return view.present === null ? null : (
         <SectionScreen key={view.present.section.id} {...props} parts={parts} present={view.present} />
       );

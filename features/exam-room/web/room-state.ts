@@ -3,9 +3,12 @@ import type { NotCounted } from '#features/sessions/journal.rules.ts';
 import type { WayOn } from '../one-at-a-time.rules.ts';
 import type { AskedPlace, SaveState, Stage } from '../room.rules.ts';
 
-/** The state that the room shows. */
+/** The state that the exam room shows. */
 export interface RoomState {
-  /** `elsewhere`: another window or device has the room, and the taker has not taken it over yet. */
+  /**
+   * `elsewhere`: the test is open in a different window or on a different device, and the taker has not taken
+   * it over yet.
+   */
   readonly phase: 'loading' | 'failed' | 'elsewhere' | 'shown';
   readonly view: ExamView | null;
   readonly stage: Stage;
@@ -17,18 +20,18 @@ export interface RoomState {
   readonly is_busy: boolean;
   /** How the taker is leaving the section or question, once everything is delivered; null if they stay. */
   readonly moving: WayOn | null;
-  /** The server has not responded to the move and is asked again. */
+  /** The server has not responded to the request to move on, which is sent again. */
   readonly is_unheard: boolean;
-  /** Another window has taken over. */
+  /** A different window has taken over the test. */
   readonly is_read_only: boolean;
   readonly is_time_up: boolean;
-  /** The index of the shown question, from 0. The number of questions stands for the check page. */
+  /** The index of the question on the screen, from 0. The number of questions stands for the check page. */
   readonly position: number;
   readonly answers: ReadonlyMap<string, AnswerState>;
   /** The contents of the taker's tools, by `noteKey`. */
   readonly notes: ReadonlyMap<string, string>;
   readonly not_counted: readonly NotCounted[];
-  /** The places of all questions shown so far. */
+  /** The places of all questions that were on the screen so far. */
   readonly places: ReadonlyMap<string, AskedPlace>;
   readonly save: SaveState;
   readonly zoom_percent: number;
@@ -54,7 +57,7 @@ const FIRST_STATE: RoomState = {
   zoom_percent: 100,
 };
 
-/** Holds the current state and notifies listeners of changes. */
+/** Contains the current state and notifies listeners of changes. */
 export class ShownState {
   readonly #listeners = new Set<() => void>();
   #state = FIRST_STATE;

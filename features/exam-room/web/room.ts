@@ -18,14 +18,14 @@ import { ServerClock } from './saving/server-clock.ts';
 import { TimeWatch } from './saving/time-watch.ts';
 import { WindowHold } from './saving/window-hold.ts';
 
-/** Checks an answer as this writer. Resolves once the server has done or refused it. */
+/** Checks an answer as the window that writes. Resolves once the server has done so or refused it. */
 export type MakeCheck = (check: KeptCheck, writer: number) => Promise<void>;
 
-/** One taker's exam room: the state it shows, and everything the taker can do. */
+/** One taker's exam room: the state that it displays, and everything that the taker can do. */
 export class Room {
   readonly clock = new ServerClock();
   readonly shown = new ShownState();
-  /** Null if this device must store nothing but unsent changes. */
+  /** Null if this device may store nothing except unsent changes. */
   readonly kept: KeptRoom | null;
   readonly #person: string;
   readonly #session: string;
@@ -37,12 +37,12 @@ export class Room {
   readonly #departure: Departure;
   readonly #leftovers: Leftovers;
   #isLeft = false;
-  /** When the shown view was requested. Responses to earlier requests are outdated. */
+  /** When the view on the screen was requested. Responses to earlier requests are outdated. */
   #shownOf = -Infinity;
 
   /**
    * `draw` resolves when the contents of a view can be drawn. `makeCheck` is for practice only. With `keeps`,
-   * the room also opens without a network.
+   * the exam room also opens without a network.
    */
   constructor(
     person: string,
@@ -69,22 +69,25 @@ export class Room {
     return this.shown.state;
   }
 
-  /** Enters the room: loads the server's view and the journal, and finds out which window has the room. */
+  /**
+   * Enters the exam room: loads the server's view and the journal, and finds out in which window the test is
+   * open.
+   */
   async open(): Promise<void> {
     this.shown.set({ phase: 'loading', fault: null });
     try {
       let isHeld = await this.#hold.take();
       let { desk, view, asked } = await this.#enter();
-      // The page before this one may have held the room until now and written to the journal.
+      // An earlier page may have had the test open until now and written to the journal.
       if (!isHeld && isUnderWay(stageOf(view)) && (await this.#hold.take())) {
         isHeld = true;
         ({ desk, view, asked } = await this.#enter());
       }
       const stage = stageOf(view);
-      // Before the start no window holds the room.
+      // Before the start no window has the test open.
       if (stage === 'before') this.#hold.release();
       if (isUnderWay(stage) && !isHeld) {
-        // The window that holds the room delivers its own journal as long as it is open.
+        // The window in which the test is open delivers its own journal as long as it is open.
         desk.handOver();
         return this.shown.set({ phase: 'elsewhere', view, stage });
       }
@@ -111,14 +114,14 @@ export class Room {
       const asked = performance.now();
       const { exam } = await tellRoom(this.#session, { action: 'start', writer: view.session.writer });
       if (exam === null) return;
-      // Take over the writer number only after this start succeeded. Otherwise a second device would become
-      // the same writer.
+      // Take over the number of the writing window only after this start succeeded. Otherwise a second device
+      // would get the same number.
       this.#desk?.become(exam.session.writer);
       await this.#show(exam, asked);
     });
   }
 
-  /** Makes this window the writer. */
+  /** Makes this window the one that writes answers. */
   async takeOver(): Promise<void> {
     await this.#doing(async () => {
       const { exam } = await tellRoom(this.#session, { action: 'take_over' });
@@ -145,7 +148,7 @@ export class Room {
     return this.#departure.go(action);
   }
 
-  /** Returns to the questions while the move still waits for the network. */
+  /** Returns to the questions while leaving still waits for the network. */
   stay(): void {
     this.shown.set({ moving: null });
     this.#look();
@@ -158,7 +161,7 @@ export class Room {
     if (view !== null) await this.#show(view, asked);
   }
 
-  /** Changes the answer to a question. `isTyped`: more changes are likely to follow at once. */
+  /** Changes the answer to a question. `isTyped`: more changes are likely to follow very soon. */
   change(question: string, change: ChangeOfAnswer, isTyped = false): void {
     if (this.state.is_read_only || this.state.is_time_up || this.state.stage !== 'section') return;
     // The server chooses the next question by the stored answer; a change now would be too late.
@@ -191,7 +194,7 @@ export class Room {
     this.shown.set({ zoom_percent });
   }
 
-  /** Records an event in the room that staff may want to know. */
+  /** Records an event in the exam room that staff may want to know. */
   noteEvent(event: RoomEventInput['event']): void {
     const { phase, stage } = this.state;
     if (phase !== 'shown' || !isUnderWay(stage)) return;
@@ -208,7 +211,7 @@ export class Room {
     return !this.#isLeft && this.state.phase === 'shown' && (waiting_count > 0 || (checks?.size ?? 0) > 0);
   }
 
-  /** Call when the page ends, so that the journal stores its last changes. */
+  /** Call this function when the page ends, so that the journal stores its last changes. */
   endPage(): void {
     this.#desk?.journal.endPage();
   }
@@ -219,7 +222,7 @@ export class Room {
     this.#desk?.close();
   }
 
-  /** Leaves the room for another screen of the same page. Pending changes are still sent. */
+  /** Leaves the exam room for a different screen in the same page. Unsent changes are still sent. */
   leave(): void {
     this.#isLeft = true;
     this.#hold.release();
@@ -240,7 +243,7 @@ export class Room {
     this.shown.set({ is_time_up: isOver, ...(isOver ? { moving: null } : {}) });
     this.#watch.askAfter(isOver ? view : null, stage);
     if (isOver) this.#desk?.endLook();
-    // If time is left again, staff gave more time.
+    // If there is time again, staff gave more time.
     else this.#look();
     // Send now: answers within the grace period still count, and the wait for the next try may be longer.
     if (isOver) this.#desk?.delivery.retryNow();
@@ -254,8 +257,8 @@ export class Room {
     const stage = stageOf(view);
     const desk = this.#desk;
     await Promise.all([this.#draw(view), this.kept?.show(view)]);
-    // This view is outdated if a response to a later request has come meanwhile or the journal was opened
-    // again.
+    // This view is outdated if a response to a later request has arrived in the meantime or the journal was
+    // opened again.
     if (desk === null || desk !== this.#desk || asked_ms < this.#shownOf) return;
     const hasMoved = stage !== this.state.stage || laidOutOf(view) !== laidOutOf(this.state.view);
     const position = desk.layOut(view, asked_ms);
@@ -280,7 +283,7 @@ export class Room {
   }
 
   /**
-   * Handles a save's response apart from its verdicts: corrects the clock, and refreshes the room if the
+   * Handles a save's response apart from its verdicts: corrects the clock, and refreshes the exam room if the
    * session has changed.
    */
   #hear(answer: SaveAnswer, asked_ms: number, outcome: Outcome): void {
@@ -301,8 +304,7 @@ export class Room {
   }
 
   /**
-   * Tells the taker what did not count. If another window has overtaken this one, shows that window's
-   * answers.
+   * Tells the taker what did not count. If a different window has taken over, displays that window's answers.
    */
   async #tell(outcome: Outcome): Promise<void> {
     this.shown.set({ not_counted: toldAfter(this.state.not_counted, outcome) });
@@ -332,8 +334,8 @@ export class Room {
   }
 
   /**
-   * Opens the journal (as the writer of `taken`, if given), then asks the server. In this order, changes gone
-   * from the journal are in the server's response.
+   * Opens the journal (as the window with the number in `taken`, if given), then asks the server. In this
+   * order, changes that are no longer in the journal are in the server's response.
    */
   async #enter(taken?: ExamView): Promise<{ desk: Desk; view: ExamView; asked: number }> {
     this.#desk?.close();
@@ -357,14 +359,16 @@ export class Room {
     return { desk, ...entered };
   }
 
-  /** Another window has the room now. Pending changes of this one are still sent. */
+  /** A different window has the test now. Unsent changes from this window are still sent. */
   #lose(): void {
     this.#desk?.handOver();
     this.kept?.drop();
     this.shown.set({ is_read_only: true, moving: null });
   }
 
-  /** Runs an action that the server may refuse; shows the refusal, and then the current session. */
+  /**
+   * Runs an action that the server may refuse; then displays the refusal, and after that the current session.
+   */
   async #doing(act: () => Promise<void>): Promise<void> {
     this.shown.set({ is_busy: true, fault: null });
     try {
@@ -372,7 +376,7 @@ export class Room {
     } catch (error) {
       const code = error instanceof ApiProblem ? error.code : null;
       this.shown.set({ fault: faultWords(error), must_sign_in: code === signInAgain.code });
-      // The refused action may have happened already: its response was lost, or another window did it.
+      // The refused action may have happened already: its response was lost, or a different window did it.
       if (error instanceof ApiProblem && error.status === 409) await this.refresh();
     } finally {
       this.shown.set({ is_busy: false });

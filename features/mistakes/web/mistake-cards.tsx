@@ -22,7 +22,7 @@ import { useTestReview } from './mistakes.api.ts';
 import { ReasonChips } from './reason-chips.tsx';
 
 interface MistakeCardsProps {
-  /** The questions that need a reason when the walk begins. */
+  /** The questions that need a reason when the cards, one for each question, start. */
   questions: readonly MissedQuestion[];
   reasons: Mistakes['reasons'];
   side: 'taker' | 'staff';
@@ -40,7 +40,7 @@ const SWIPE = 48;
  * move between cards.
  */
 export function MistakeCards({ questions, reasons, side, toList, next }: MistakeCardsProps) {
-  // The walk keeps its questions, although those with a reason leave the list behind it.
+  // The cards keep their questions, although questions with a reason leave the list behind them.
   const [walk] = useState(questions);
   const [at, setAt] = useState(0);
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set());

@@ -117,7 +117,7 @@ function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
   const open = side === null ? [] : data.questions.filter((question) => needsReason(question, side));
   const topic = rows.find((row) => row.topic !== null && row.topic.id === search.topic)?.topic ?? null;
   const practice = side === 'taker' && <PracticeShown search={search} topic={topic} />;
-  // The walk goes on after its last question, so a view that began with cards stays.
+  // The view goes on after the last card, so a view that began with cards keeps them.
   const [isWalk, setWalk] = useState(side === 'taker' && isPhone && open.length > 0);
   const isCards =
     side !== null && (search.view === 'cards' || (search.view === undefined && isWalk && isPhone));

@@ -7,11 +7,11 @@ interface FoldProps {
   title: string;
   /** The part's message in one line. */
   says?: string | undefined;
-  /** Rendered on opening, because most readers never open it. */
+  /** Rendered when it is opened, because most readers never open it. */
   children: () => ReactNode;
 }
 
-/** A part of the page that is folded at first. */
+/** A part of the page that is collapsed at first. */
 export function Fold({ title, says, children }: FoldProps) {
   const [isOpened, setOpened] = useState(false);
   return (

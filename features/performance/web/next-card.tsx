@@ -19,7 +19,7 @@ interface NextCardProps {
   skills: readonly Skill[];
   /** The newest timed test; null if there is none. */
   newest: string | null;
-  /** The student; undefined for one's own progress. */
+  /** The student; undefined for the user's own progress. */
   user: string | undefined;
   Review: ReviewAct;
 }

@@ -35,8 +35,8 @@ interface PerformanceParts {
 }
 
 /**
- * A student's progress: the way to the goal, next steps, and every domain. Skills, pace, the effect of study
- * and single weeks open.
+ * A student's progress: the distance to the goal, next steps, and every domain. Skills, pace, the effect of
+ * study and single weeks can be opened.
  */
 export function PerformanceScreen(parts: PerformanceParts) {
   const { Week } = parts;

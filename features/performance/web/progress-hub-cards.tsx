@@ -1,4 +1,4 @@
-/** Cards of the progress hub: the newest score on its way to the goal, and the skills. */
+/** Cards of the progress hub: the newest score and its distance to the goal, and the skills. */
 import { IconTrendingUp } from '@tabler/icons-react';
 import { hundredths } from '#core/mastery/level-words.ts';
 import { serverNow } from '#web/lib/server-now.ts';
@@ -29,7 +29,7 @@ function hasProgress({ scores, skills }: Pick<Performance, 'scores' | 'skills'>)
   return scores.length > 0 || skills.some(({ answers }) => answers > 0);
 }
 
-/** The newest score, a small line of all scores, and the way to the goal in words. */
+/** The newest score, a small line of all scores, and the distance to the goal in words. */
 export function ScoreHubCard() {
   const performance = usePerformance(undefined);
   const { data, error } = performance;
@@ -80,10 +80,10 @@ export function ScoreHubCard() {
 const WIDTH = 190;
 const HEIGHT = 74;
 const EDGE = 8;
-/** The goal’s line leaves room for its label. */
+/** The goal’s line leaves space for its label. */
 const TOP = 20;
 
-/** The scores as a small line, with the way to the goal. */
+/** The scores as a small line, with the remaining distance to the goal. */
 function ScoreLine({ scores, goal, now }: Pick<WayToGoal, 'scores' | 'goal'> & { now: Date }) {
   const aim = goal && { score: goal.score, day: Date.parse(`${goal.test_date}T00:00:00`) };
   const line = goalLine(

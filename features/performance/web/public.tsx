@@ -23,12 +23,15 @@ interface GoalWayProps {
   now: Date;
   /** Whether the card is wide enough for the flatter drawing. */
   isWide?: boolean;
-  /** The gain per week that the goal needs, written on the way to it; null or left out to write nothing. */
+  /**
+   * The gain per week that the goal needs, written on the line to the goal; null or left out to write
+   * nothing.
+   */
   needed?: number | null;
 }
 
 /**
- * Draws the scores so far with their ranges, and the remaining way to the goal. Screen readers get the same
+ * Draws the scores so far with their ranges, and the remaining line to the goal. Screen readers get the same
  * as a table.
  */
 export function GoalWay({ scores, goal, now, isWide = false, needed = null }: GoalWayProps) {
@@ -162,7 +165,10 @@ export function ScoreTable({ scores, now }: Pick<GoalWayProps, 'scores' | 'now'>
   );
 }
 
-/** The pace needed is written left of the way to the goal, at this part of it, if the way is this wide. */
+/**
+ * The needed pace is written to the left of the line to the goal, at this part of it, if the line is this
+ * wide.
+ */
 const NEEDED_AT = 0.6;
 const NEEDED_GAP = 10;
 const NEEDED_WIDTH = 150;
@@ -171,7 +177,7 @@ const NEEDED_WIDTH = 150;
 const GOAL_NEAR = 48;
 /** This close to the right edge, a label to the right of the newest score would leave the drawing. */
 const LABEL_WIDTH = 108;
-/** This close to the right edge, the label of the newest score would overlap those of the hundreds. */
+/** This close to the right edge, the label of the newest score would overlap the labels of the hundreds. */
 const LABEL_AT_AXIS = 178;
 
 /**
@@ -199,7 +205,7 @@ const LABEL_MIDDLE = 12;
  */
 const HUNDRED_NEAR = 22;
 
-/** The hundreds to label on the axis, where there is room next to the goal. */
+/** The hundreds to label on the axis, where there is space next to the goal. */
 function hundredsIn(
   line: ReturnType<typeof goalLine>,
   scores: readonly GoalScore[],

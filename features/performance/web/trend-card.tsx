@@ -20,7 +20,7 @@ interface TrendCardProps {
   way: WayToGoal;
   /** Scores of tests with questions seen before; they are not part of the line. */
   seen: readonly PastScore[];
-  /** Newer tests that do not count for other reasons than `seen`. */
+  /** Newer tests that do not count for reasons other than `seen`. */
   leftOut: LeftOut;
   tables: boolean;
   now: Date;
@@ -33,8 +33,8 @@ const WIDE = '(min-width: 721px)';
 const LEAST_SCORES = 2;
 
 /**
- * The scores so far with their ranges, the goal, and the pace it needs. Each score, each section, and what is
- * not on the line open below.
+ * The scores so far with their ranges, the goal, and the pace it needs. Each score, each section, and the
+ * scores that are not on the line can be opened below.
  */
 export function TrendCard({ way, seen, leftOut, tables, now, reader }: TrendCardProps) {
   const { scores, goal, pace, title, since } = way;

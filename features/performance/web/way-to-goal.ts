@@ -1,4 +1,4 @@
-/** The way to a person's goal, as every screen that shows it needs it. */
+/** The data about a person's distance to the goal, for every screen that shows it. */
 import { dateFormat } from '#web/ui/locale.ts';
 import { dayWords } from '#web/ui/when.ts';
 import { type GoalPace, type GoalScore, goalPace, goalScores } from '../goal.rules.ts';
@@ -7,10 +7,10 @@ import { headline, type Reader, trendTitle } from '../performance-words.rules.ts
 
 export interface WayToGoal {
   readonly goal: { readonly score: number; readonly test_date: string } | null;
-  /** The comparable scores, oldest first. */
+  /** The scores that can be compared, oldest first. */
   readonly scores: readonly GoalScore[];
   readonly pace: GoalPace | null;
-  /** The distance to the goal, or what was gained: `You’re 90 below your goal of 1400`. */
+  /** The distance to the goal, or the gain so far: `You’re 90 below your goal of 1400`. */
   readonly title: string;
   /** The pace so far and the pace that is needed. */
   readonly sentence: string;

@@ -35,8 +35,8 @@ const LESSON_QUESTIONS = 10;
 const LONGEST_TITLE = 60;
 
 /**
- * Creates a set on a skill for a group's lesson, or finds the one that exists. `set` is null if no question
- * may be asked.
+ * Creates a set on a skill for a group's lesson, or finds the existing one. `set` is null if no question may
+ * be asked.
  */
 export async function writeLesson({
   skill,

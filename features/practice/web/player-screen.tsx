@@ -21,8 +21,8 @@ const route = getRouteApi('/frame/practice/$session');
 
 export interface PlayerScreenProps {
   /**
-   * Shows the person's level in the skill of a question. If `question` is null, shows their levels in all
-   * skills that were practiced, at the end.
+   * Shows the person's level in the skill of a question. If `question` is null (at the end), shows their
+   * levels in all skills that were practiced.
    */
   levels: (session: string, question: string | null) => ReactNode;
   /** A button to report a faulty question. */

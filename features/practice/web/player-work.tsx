@@ -49,7 +49,7 @@ interface PlayerWorkProps {
   goBack: () => void;
 }
 
-/** Shows one question of a set at a time, in the room's frame. */
+/** Shows one question of a set at a time, in the exam room's frame. */
 export function PlayerWork({
   state,
   practice,

@@ -46,7 +46,7 @@ export function useHint(session: string) {
     mutationFn: ({ attempt, ...asked }: { attempt: string; number: number; writer: number }) =>
       call(checkAttempt, { params: { id: attempt }, body: { ask: 'hint', ...asked } }),
     onSuccess: (course) => show(client, session, course),
-    // Refetches after a failure, because another window may have changed the state.
+    // Refetches after a failure, because a different window may have changed the state.
     onError: useRefresh(practiceQuery(session).queryKey),
   });
 }
@@ -86,7 +86,7 @@ export function useChecks(session: string) {
 
 /**
  * Whether the server would refuse the same request again. It would not if the server failed, the limit was
- * hit, or nobody is signed in.
+ * reached, or nobody is signed in.
  */
 function isRefused(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && error.status < 500 && error.status !== 429 && error.status !== 401;

@@ -10,7 +10,7 @@ import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import type { Draw, Lesson } from './make-sets.ts';
 
-/** Loaded when a set is created, to keep it out of first page loads. */
+/** Loaded when a set is created, to keep this code out of first page loads. */
 const makeSets = () => import('./make-sets.ts');
 
 /** Starts a set or continues it. Returns its session. */

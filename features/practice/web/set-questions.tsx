@@ -16,8 +16,8 @@ const PAUSE_MS = 250;
 const LONGEST_LABEL = 80;
 
 /**
- * The set's own questions in order. Its owner adds them by hand or by skill, moves and removes them; each
- * change is saved at once.
+ * The set's own questions in order. Its owner adds questions by hand or by skill, moves and removes them;
+ * each change is saved immediately.
  */
 export function SetQuestions({ set, mayWrite }: { set: PracticeSet; mayWrite: boolean }) {
   const own = set.questions ?? [];

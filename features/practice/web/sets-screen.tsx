@@ -60,7 +60,7 @@ const columns: Column<PracticeSet>[] = [
   },
 ];
 
-/** The practice sets in view: shared ones, and those made for single people. */
+/** The practice sets in view: shared ones, and those created for individuals. */
 export function SetsScreen() {
   const role = useLogin()?.user.role ?? 'guest';
   const mayWrite = reachOf(role, 'practice_sets.write') !== 'none';

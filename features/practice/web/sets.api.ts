@@ -85,9 +85,9 @@ export function useTopics() {
 }
 
 /**
- * Up to `size` live questions on a skill that are not in the set yet. Questions in no test come first,
- * because a person who has a test cannot practice its questions. Limited to questions that `school` may use,
- * if it is given.
+ * Up to `size` published questions on a skill that are not in the set yet. Questions in no test come first,
+ * because a person cannot practice the questions of a test that is assigned to them. Limited to questions
+ * that `school` may use, if it is given.
  */
 export async function drawForSet(
   topic: string,

@@ -144,7 +144,7 @@ function AnalysisPage({ analysis, AlsoAccept }: AnalysisParts & { analysis: Asse
   );
 }
 
-/** Which sessions the figures leave out, and which count only in part. */
+/** The sessions that the figures leave out, and those that count only in part. */
 function Counted({ sessions }: Pick<AssessmentAnalysis, 'sessions'>) {
   const sentences = [leftOutWords(sessions), waitingWords(sessions)].filter((words) => words !== null);
   return sentences.length === 0 ? null : <p className={classes.counted}>{sentences.join(' ')}</p>;
@@ -215,7 +215,10 @@ const CHIP_WORDS: Readonly<Record<Shown, string>> = {
   unscored: 'Unscored',
 };
 
-/** Chips to filter questions. Except for the flagged ones and the chosen chip, a chip that would match none or all is left out. */
+/**
+ * Chips that filter questions. Except for the flagged ones and the chosen chip, a chip is left out if it
+ * would match no question or all.
+ */
 function Chips({ items }: Pick<AssessmentAnalysis, 'items'>) {
   const { shown } = route.useSearch();
   const chips = SHOWN.map((one) => ({ one, size: shownItems(items, one).length })).filter(

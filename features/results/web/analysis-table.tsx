@@ -16,7 +16,7 @@ import { suspectOf } from './typed-words.ts';
 
 interface AnalysisTableProps extends AnalysisParts {
   items: AnalysedItem[];
-  /** Cronbach's α of the test. */
+  /** Cronbach's α (the reliability) of the test. */
   alpha: number | null;
   /** The typed parts of all questions. */
   typed: readonly TypedPart[];
@@ -24,7 +24,7 @@ interface AnalysisTableProps extends AnalysisParts {
   toggle: (question: string) => void;
 }
 
-/** One row per question. An open row shows who chose what, next to the question. */
+/** One row per question. An opened row shows who chose which option, next to the question. */
 export function AnalysisTable({ items, alpha, typed, open, toggle, AlsoAccept }: AnalysisTableProps) {
   return (
     <DataTable
@@ -181,7 +181,7 @@ function Discrimination({ value }: { value: number }) {
 
 const BARS = { height: 22, step: 17, width: 13 };
 
-/** One bar per option, with the key in the accent color. */
+/** One bar per option, with the right answer in the accent color. */
 function OptionBars({ item: { options } }: { item: AnalysedItem }) {
   if (options.length === 0) return <span className={classes.quiet}>typed</span>;
   const width = options.length * BARS.step;

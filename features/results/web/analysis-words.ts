@@ -25,7 +25,7 @@ const FLAG_WORDS: Readonly<Record<ItemFlag, string>> = {
 
 type Flag = NonNullable<AnalysedItem['flags']>[number];
 
-/** A flag of a question in words, with the option's letter if it is about one. */
+/** A flag of a question in words, with the option's letter if it is about an option. */
 export function flagWords({ code, option }: Pick<Flag, 'code' | 'option'>, item: AnalysedItem): string {
   return code === 'distractor_tempts' || code === 'weak_distractor'
     ? `${labelOf(option, item)} ${FLAG_WORDS[code]}`
@@ -99,7 +99,7 @@ export function deletedWords(
   return `Reliability without this question ${share(alpha_if_deleted)}, with it ${share(alpha)}`;
 }
 
-/** How many reached the end, and whether and where the test is speeded; null if unknown. */
+/** How many takers reached the end, and whether and where the test is speeded; null if unknown. */
 export function speedWords({
   speededness,
   section_times,
@@ -136,7 +136,7 @@ export function isTyped({ type }: Pick<AnalysedItem, 'type'>): boolean {
 
 export type Shown = (typeof SHOWN)[number];
 
-/** The items that a chip shows; all if none is chosen. */
+/** The items that match a chip; all if no chip is chosen. */
 export function shownItems(items: readonly AnalysedItem[], shown: Shown | undefined): AnalysedItem[] {
   if (shown === undefined) return [...items];
   if (shown === 'flagged') return items.filter(isFlagged);
@@ -163,7 +163,7 @@ export function testSentence({
     : 'This test hardly separates strong from weak students.';
 }
 
-/** Sentences about suspect keys and all other flagged questions. */
+/** Sentences about keys that may be wrong, and about all other flagged questions. */
 export function lookWords(items: readonly AnalysedItem[]): { keys: string | null; rest: string } {
   const flagged = items.filter(isFlagged);
   const unsaid = items.filter(({ flags }) => flags === null).length;
@@ -226,7 +226,7 @@ export function discriminationBar(value: number): { x: number; width: number } {
 
 const WEAK = 0.2;
 
-/** How to read a discrimination: against the key, weak, or good (Ebel 1979: below .20 is poor). */
+/** How to read a discrimination: against the right answer, weak, or good (Ebel 1979: below .20 is poor). */
 export function discriminationKind(value: number): 'against' | 'weak' | 'good' {
   if (value < 0) return 'against';
   return value < WEAK ? 'weak' : 'good';

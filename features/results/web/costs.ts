@@ -1,5 +1,5 @@
-/* Finds where most points were lost, by topic, using only what is released. Questions without a topic or
-   domain are counted too, so that none is missing. */
+/* Finds where most points were lost, by topic, using only released data. Questions without a topic or domain
+   are counted too, so that none is missing. */
 
 import { isMissed } from '#features/evidence/evidence.rules.ts';
 import type { Result } from '#features/releases/result.contract.ts';

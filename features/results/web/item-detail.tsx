@@ -34,7 +34,7 @@ interface ItemDetailProps extends AnalysisParts {
   typed: readonly TypedPart[];
 }
 
-/** An open question of the analysis: who chose what, next to the question as asked. */
+/** An opened question of the analysis: who chose which option, next to the question as asked. */
 export function ItemDetail({ item, alpha, typed, AlsoAccept }: ItemDetailProps) {
   const role = useLogin()?.user.role ?? 'guest';
   const mayOpen = reachOf(role, 'bank.view') !== 'none';

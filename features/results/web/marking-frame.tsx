@@ -10,7 +10,7 @@ interface MarkingFrameProps {
   children: ReactNode;
 }
 
-/** The page frame that grading has in each of its states. */
+/** The page frame of the grading screen in each of its states. */
 export function MarkingFrame({ assessment, sub, action, children }: MarkingFrameProps) {
   const title = useTitle(assessment).data;
   return (

@@ -23,11 +23,11 @@ interface MarkingPageProps {
   answers: readonly AnswerToMark[];
   /** Number of waiting answers beyond those loaded. */
   more: number;
-  /** Progress of the question whose answers these are; null for the answers of a session. */
+  /** The progress of the question whose answers these are; null if they are the answers of a session. */
   question: QuestionToMark | null;
   /** Loads more answers. */
   next: () => void;
-  /** Another question with waiting answers, if there is one. */
+  /** A different question with waiting answers, if there is one. */
   following: string | undefined;
   /** Navigation to other questions to grade. */
   children: ReactNode;
@@ -121,7 +121,7 @@ export function MarkingPage(props: MarkingPageProps) {
   );
 }
 
-/** How many of the answers to a question the grader has done, among those for them to grade. */
+/** How many answers to a question the grader has graded, among those assigned to them. */
 function QuestionProgress({ question }: { question: QuestionToMark }) {
   const { answers, waiting, for_second_mark, for_decision } = question;
   const done = answers - waiting;

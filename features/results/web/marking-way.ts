@@ -1,9 +1,9 @@
 /* The order of grading waiting answers. Places are indexes in the list, from 0. */
 
-/** The points just given. */
+/** The points that were just given. */
 export interface GivenMarks {
   readonly marks: number;
-  /** Points for each criterion of the rubric; empty without one. */
+  /** The points for each criterion of the rubric; empty if there is none. */
   readonly criteria: readonly number[];
   readonly comment: string;
   readonly version: number;

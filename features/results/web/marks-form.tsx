@@ -20,7 +20,7 @@ interface MarksProps {
   assessment: string;
   answer: AnswerToMark;
   standing: string;
-  /** The points just given; null if there are none. */
+  /** The points that were just given; null if there are none. */
   given: GivenMarks | null;
   done: (given: GivenMarks) => void;
 }

@@ -7,7 +7,7 @@ import { hasWidth, rangeWords } from './score-card.tsx';
 
 type Part = Result['parts'][number];
 
-/** All sections of one kind with one bar per domain: how many were right, and everybody's mean. */
+/** All sections of one kind with one bar per domain: how many answers were right, and everybody's mean. */
 export function PartCard({ part, whenOut }: { part: Part; whenOut: string }) {
   const domains = domainRows(part);
   return (

@@ -10,15 +10,15 @@ export type { AlsoAcceptProps } from './result-slots.ts';
 
 interface ReviewedPlacesProps {
   question: Pick<ReviewedQuestion, 'type' | 'prompts' | 'options' | 'gaps' | 'response' | 'right_response'>;
-  /** Label for the answer given. */
+  /** The label for the answer that was given. */
   own: string;
-  /** The key is released but should stay hidden for now. */
+  /** The answer key is released but should stay hidden for now. */
   isKeyHidden?: boolean;
 }
 
 /**
- * Each prompt, position of an order, or gap, with the answer given and, as far as it is released, the right
- * one.
+ * Each prompt, position of an order, or gap, with the answer that was given and, as far as it is released,
+ * the right one.
  */
 export function ReviewedPlaces(props: ReviewedPlacesProps) {
   return props.question.type === 'gaps' ? <Gaps {...props} /> : <Placed {...props} />;

@@ -18,7 +18,7 @@ interface QuestionFactsProps {
   reader: Reader;
 }
 
-/** Facts next to a reviewed question: times, difficulty, topic, and the reason for the error. */
+/** Data next to a reviewed question: times, difficulty, topic, and the reason for the mistake. */
 export function QuestionFacts({ question, release, reader }: QuestionFactsProps) {
   const { error_of_choice, difficulty, domain, topic, flagged } = question;
   // Difficulty and tags are released with the right answers.

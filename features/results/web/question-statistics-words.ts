@@ -20,7 +20,7 @@ export function facilityOf(tests: Tests): number | null {
 /** A question with at least this discrimination separates students well (Ebel 1979). */
 const SEPARATES_WELL = 0.4;
 
-/** How many were right, and how well the question discriminates in the test taken most. */
+/** How many answers were right, and how well the question discriminates in the test with the most takers. */
 export function statisticsSentence({
   asked_in,
   tests,

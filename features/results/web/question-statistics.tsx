@@ -13,7 +13,7 @@ import { useQuestionStatistics } from './results.api.ts';
 
 type OfTest = Told['tests'][number];
 
-/** Statistics of a question, test by test: how many were right, and who chose what. */
+/** Statistics of a question, test by test: how many answers were right, and who chose which option. */
 export function QuestionStatistics({ question, showsKey }: { question: string; showsKey: boolean }) {
   const { data, error } = useQuestionStatistics(question);
   const [most] = data?.tests ?? [];

@@ -1,4 +1,4 @@
-/** Components that other features hand to the screens of results. */
+/** Components that other features provide for the screens of results. */
 import type { ComponentType, ReactNode } from 'react';
 import type { MistakesOf } from './mistakes.ts';
 
@@ -35,6 +35,6 @@ export interface ReviewSlots {
 }
 
 export interface ResultScreenParts extends ResultParts {
-  /** Practices what the reader missed in the test, or one skill of it, with one press. */
+  /** Starts practice of the questions that the reader missed in the test, or of one skill, with one press. */
   Practice: ComponentType<{ session: string; skill?: { id: string; name: string } }>;
 }

@@ -19,7 +19,10 @@ interface ResultWaitingProps {
   preview?: ReactNode;
 }
 
-/** A session without a result to show: why, what is safe, and when a result will be available. */
+/**
+ * A session without a result to show: why there is none, that the answers are safe, and when a result will be
+ * available.
+ */
 export function ResultWaiting({ session, reader, trail, menu, preview }: ResultWaitingProps) {
   const { title, words } = waitingWords(session, reader);
   const isSubmitted = session.submitted_at !== null && session.status !== 'voided';

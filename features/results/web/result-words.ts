@@ -1,4 +1,4 @@
-/* Sentences of a result. `reader` is its taker, or somebody on the staff. */
+/* Sentences about a result. `reader` is its taker or a staff member. */
 
 import type { OutcomeWord, Result } from '#features/releases/result.contract.ts';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
@@ -25,7 +25,7 @@ export function counted(amount: number, one: string, many = `${one}s`): string {
   return `${figure(amount)} ${amount === 1 ? one : many}`;
 }
 
-/** A domain with fewer questions says little about a strength. */
+/** If a domain has fewer questions than this, they say little about a strength. */
 const FEWEST_OF_STRENGTH = 3;
 const LEAST_SHARE = 0.6;
 

@@ -8,13 +8,13 @@ export const resultsSearch = searchParams({
   page: whole(1),
 });
 
-/** The parts of a result that a release would show; each includes those before it. */
+/** The parts of a result that a release would show; each choice includes the parts before it. */
 const PREVIEWED = ['score', 'correctness', 'answers'] as const;
 
 export const resultSearch = searchParams({
   /** Shows the result as its taker would see it after this release. */
   preview: oneOf(PREVIEWED),
-  /** When that would be; by default in a minute. */
+  /** When the release would take effect; by default in a minute. */
   at: words(40),
 });
 

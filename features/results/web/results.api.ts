@@ -79,7 +79,7 @@ export function useDownloadResults(assessment: string, title: string) {
   });
 }
 
-/** The score that points in each section would give; nothing is stored. */
+/** The score that the given points in each section would yield; nothing is stored. */
 export function useComputedScore() {
   return useMutation({
     mutationFn: (body: CallInput<typeof computeScaledScore>['body']) => call(computeScaledScore, { body }),

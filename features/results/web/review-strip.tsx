@@ -68,7 +68,7 @@ interface ReviewStripProps {
   through: MistakesOf;
 }
 
-/** All questions of the present section with their outcome; the open one is marked. */
+/** All questions in the current section with their outcome; the open one is marked. */
 export function ReviewStrip({ review, place, through }: ReviewStripProps) {
   const present = review.questions[place - 1];
   const cells = review.questions

@@ -53,7 +53,7 @@ function Options({ question, reader }: AnswerProps) {
       {question.options.map((option, index) => {
         const isOwn = chosen.has(option.id);
         const isKey = option.is_correct === true;
-        // Before keys are released, only the outcome shows whether the choice was wrong.
+        // Before answer keys are released, only the outcome shows whether the choice was wrong.
         const isWrong =
           isOwn &&
           (option.is_correct === false || (option.is_correct === null && question.outcome === 'wrong'));

@@ -11,9 +11,9 @@ interface RubricMarksProps {
   typed: readonly (number | string)[];
   /** The field that gets the focus first. */
   first: RefObject<HTMLInputElement | null>;
-  /** Whether to show what is missing. */
+  /** Whether to show which criteria have no points yet. */
   isAsked: boolean;
-  /** Total of the points; null while a criterion has none. */
+  /** The total of the points; null while a criterion has none. */
   total: string | null;
   type: (next: (number | string)[]) => void;
 }

@@ -14,12 +14,12 @@ import { readPoints } from './score-calculator-words.ts';
 
 interface ScoreCalculatorProps {
   assessment: string;
-  /** The sections of the draft. Scores are computed by the published version. */
+  /** The sections of the draft. The scores are computed with the published version. */
   sections: readonly { readonly id: string; readonly title: string }[];
   isPublished: boolean;
 }
 
-/** The score that points in each section would give, computed as for new sessions. */
+/** The score that the given points in each section would yield, computed as for new sessions. */
 export function ScoreCalculator({ assessment, sections, isPublished }: ScoreCalculatorProps) {
   const [points, setPoints] = useState<Readonly<Record<string, string>>>({});
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});

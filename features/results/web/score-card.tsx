@@ -12,7 +12,7 @@ interface ScoreCardProps {
   result: Result;
   goal: number | null;
   reader: Reader;
-  /** What to do next. */
+  /** The next step that the page suggests. */
   acts: ReactNode;
 }
 

@@ -15,7 +15,7 @@ export interface ScoreScale {
   range: { from: number; width: number } | null;
   goal: ScaleMark | null;
   mean: ScaleMark | null;
-  /** The label of an end is left out if the mean's label is in its place. */
+  /** The label at an end of the scale is left out if the mean's label is in its place. */
   shows_min: boolean;
   shows_max: boolean;
 }

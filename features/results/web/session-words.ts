@@ -1,10 +1,10 @@
-/** Words for a session in the list of one's own results. */
+/** Words for a session in the list of the user's own results. */
 import { SESSION_STATUS_WORDS } from '#features/sessions/session-status.rules.ts';
 import type { SessionRow } from '#features/sessions/sessions.contract.ts';
 import { figure } from '#web/ui/numbers.ts';
 
 /**
- * The score, or words instead: the status until the session is submitted, then why no score is shown.
+ * The score, or words in its place: the status until the session is submitted, then why no score is shown.
  */
 export function scoreOrStanding({
   score,

@@ -5,7 +5,7 @@ import classes from './trace-chart.module.css';
 const AXIS = [0, 0.25, 0.5, 0.75, 1];
 const LABEL_X = 287;
 
-/** How many of each fifth by total score chose each option. */
+/** How many people in each fifth by total score chose each option. */
 export function TraceChart({ lines, each }: { lines: TraceLine[]; each: number }) {
   return (
     <svg

@@ -1,5 +1,5 @@
-/* The trace lines of a question: how many of each fifth chose each option. Points are coordinates in the
-   drawing, from its top left. */
+/* The trace lines of a question: how many people in each fifth chose each option. Points are coordinates in
+   the drawing, from its top left. */
 import type { AnalysedItem } from '../results.contract.ts';
 
 type Option = AnalysedItem['options'][number];
@@ -42,7 +42,10 @@ export function yOf(share: number): number {
   return TRACE.bottom - share * (TRACE.bottom - TRACE.top);
 }
 
-/** The wrong option that more of the strongest fifth choose than any key; null if there is none. */
+/**
+ * The wrong option that more people in the strongest fifth choose than any right option; null if there is
+ * none.
+ */
 export function temptingOption<O extends Pick<Option, 'is_key' | 'fifths'>>(options: readonly O[]): O | null {
   const last = ({ fifths }: O) => fifths.at(-1) ?? 0;
   const [most] = options.toSorted((a, b) => last(b) - last(a));

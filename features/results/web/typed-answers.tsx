@@ -19,13 +19,13 @@ interface TypedAnswersProps {
   item: AnalysedItem;
   /** The question's typed parts in order. */
   parts: readonly TypedPart[];
-  /** The dialog to accept an answer; null for people who may not change the question. */
+  /** The dialog that accepts an answer as right; null for people who may not change the question. */
   AlsoAccept: ComponentType<AlsoAcceptProps> | null;
 }
 
 /**
  * Shows the answers typed for a question, gap by gap with equal answers grouped. A wrong answer can be
- * accepted too, or its mistake named.
+ * accepted as right, or its mistake can be named.
  */
 export function TypedAnswers({ parts, ...props }: TypedAnswersProps) {
   const [first] = parts;

@@ -1,4 +1,4 @@
-/** Words for typed answers: the key, how an answer was marked, and which wrong one may be right. */
+/** Words for typed answers: the key, how an answer was marked, and which wrong answer may be right. */
 import type { EntryRefusal, NoAnswerReason } from '#core/grid-in/entry-text.ts';
 import { readEntry } from '#core/grid-in/grid-in.ts';
 import { figure } from '#web/ui/numbers.ts';
@@ -6,7 +6,7 @@ import type { AnalysedItem } from '../results.contract.ts';
 import type { TypedAnswer, TypedPart } from '../typed-answers.contract.ts';
 import { counted } from './result-words.ts';
 
-/** The key, and what else counts as right. */
+/** The key, and which other answers count as right. */
 export function keyWords({ key, gap }: Pick<TypedPart, 'key' | 'gap'>, type: AnalysedItem['type']): string {
   const right = key.map((answer) => `“${answer}”`).join(' or ');
   if (type === 'numeric')
@@ -53,8 +53,8 @@ const NO_NUMBER_WORDS: Readonly<Record<NoAnswerReason, string>> = {
 };
 
 /**
- * The words beside a typed answer: the name of the mistake, or how it differs from the key. Null if nothing
- * is known.
+ * The words next to a typed answer: the name of the mistake, or how the answer differs from the key. Null if
+ * neither is known.
  */
 export function shownByWords(
   { near, marked, typed, mistake }: TypedAnswer,
@@ -68,7 +68,7 @@ export function shownByWords(
   return read.outcome === 'no_answer' ? NO_NUMBER_WORDS[read.reason] : NO_NUMBER_WORDS.character;
 }
 
-/** Other ways of writing an answer, with the number of students for each; null if there is only one way. */
+/** Other spellings of an answer, with the number of students for each; null if there is only one spelling. */
 export function formsWords({ forms, form_count }: Pick<TypedAnswer, 'forms' | 'form_count'>): string | null {
   if (forms.length === 0) return null;
   const told = forms.map(({ typed, count }) => `${typed} (${count})`);
@@ -92,7 +92,7 @@ export function blankWords({ blank, rare, unit }: Pick<TypedPart, 'blank' | 'rar
 
 type Typed = Pick<TypedPart, 'question' | 'gap' | 'suspect' | 'right_mean_score' | 'unit'>;
 
-/** The suspect answer of a question that most students typed; null if there is none. */
+/** The answer that may be wrongly marked and that most students typed; null if there is none. */
 export function suspectOf<Part extends Typed>(parts: readonly Part[], question: string): Part | null {
   return mostTyped(parts.filter((part) => part.question === question));
 }
@@ -102,7 +102,10 @@ function mostTyped<Part extends Typed>(parts: readonly Part[]): Part | null {
   return suspects.toSorted((a, b) => (b.suspect?.count ?? 0) - (a.suspect?.count ?? 0))[0] ?? null;
 }
 
-/** The wrong answer that most needs a look: what happened, and why it may be right. Null if there is none. */
+/**
+ * Describes the wrong answer that most needs to be checked: what students typed, and why it may be right.
+ * Null if there is none.
+ */
 export function suspectWords(
   parts: readonly Typed[],
   items: readonly Pick<AnalysedItem, 'question' | 'label'>[],

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, DragEvent } from 'react';
 
 /**
- * Text that was cut or copied from an answer. It never leaves the room, and no text from outside can be
+ * Text that was cut or copied from an answer. It never leaves the exam room, and no text from outside can be
  * pasted.
  */
 let kept = '';

@@ -10,13 +10,13 @@ export interface AnswerFieldProps {
   question: AskedQuestion;
   answer: AnswerState;
   isDisabled: boolean;
-  /** `isTyping`: more changes are likely to follow at once. */
+  /** `isTyping`: more changes are likely to follow very soon. */
   onChange: (change: ChangeOfAnswer, isTyping?: boolean) => void;
 }
 
 /**
- * The answer field on pages outside the exam room, without crossing out. A question that is answered in its
- * text is shown with it.
+ * The answer field on pages outside the exam room, without crossing out. If the answers are given within the
+ * question's text, the text is part of the field.
  */
 export function AnswerField({ question, answer, isDisabled, onChange }: AnswerFieldProps) {
   if (question.is_in_text || isArranged(question.type)) {

@@ -5,8 +5,8 @@ import { MatchingAnswer } from './matching-answer.tsx';
 import { OrderingAnswer } from './ordering-answer.tsx';
 
 /**
- * The answer field of matching, ordering, gap and hot-text questions. The last two show the question's text
- * too.
+ * The answer field for matching, ordering, gap and text-selection questions. For the last two it includes the
+ * question's text.
  */
 export function ArrangedAnswer(props: ArrangedAnswerProps) {
   if (props.question.type === 'gaps') return <GapsAnswer {...props} />;

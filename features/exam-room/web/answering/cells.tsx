@@ -4,9 +4,9 @@ import classes from './cells.module.css';
 
 interface CellsProps {
   cells: readonly Cell[];
-  /** The index of the shown question, from 0; null on the check page. */
+  /** The index of the question on the screen, from 0; null on the check page. */
   current: number | null;
-  /** Smaller, for a place beside other content. */
+  /** A smaller form, for use beside other content. */
   isAside?: boolean;
   /** Goes to a question; null if students cannot go back. */
   onGo: ((place: number) => void) | null;
@@ -50,7 +50,7 @@ function nameOf({ number, is_answered, is_in_part, is_flagged }: Cell, isCurrent
   return parts.join(', ');
 }
 
-/** Explains the looks of the cells. "In part" is listed only if there is such a cell. */
+/** Explains what the colors and signs of the cells mean. "In part" is listed only if there is such a cell. */
 export function Legend({ cells, hasCurrent }: { cells: readonly Cell[]; hasCurrent: boolean }) {
   return (
     <ul className={classes.legend}>

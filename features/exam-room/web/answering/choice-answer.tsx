@@ -28,7 +28,7 @@ interface OptionReason {
   readonly html: string;
 }
 
-/** The options of a choice question, to choose one or several. */
+/** The options of a choice question; the taker chooses one or several. */
 export function ChoiceAnswer(props: ChoiceAnswerProps) {
   const { question, answer, mayCross, isDisabled, onChange, marks, reasons, tried = null } = props;
   const name = useId();
@@ -109,8 +109,8 @@ export function ChoiceAnswer(props: ChoiceAnswerProps) {
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * Arrow keys move between options without choosing, unlike a browser's radio buttons. Reading past an option
- * must not change the answer.
+ * Arrow keys move between options without choosing them, unlike a browser's radio buttons. Reading on to the
+ * next option must not change the answer.
  */
 export function goToNext(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key } = event;

@@ -13,7 +13,7 @@ interface EssayFormulaProps {
   onText: (text: string) => void;
 }
 
-/** The formula keypad of an essay, and the essay with its formulas drawn. */
+/** The formula keypad for an essay, and the essay with its formulas drawn. */
 export function EssayFormula({ area, text, onText }: EssayFormulaProps) {
   const [place, setPlace] = useState<FormulaPlace | null>(null);
   const [tex, setTex] = useState('');

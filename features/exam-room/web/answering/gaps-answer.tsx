@@ -12,7 +12,7 @@ interface Filling {
   readonly filled: readonly string[];
   readonly isDisabled: boolean;
   readonly marks: ArrangedAnswerProps['marks'];
-  /** The gap that has reached its length limit; null for none. */
+  /** The gap that has reached its length limit; null if none has. */
   readonly full: number | null;
   fill(place: number, words: string): void;
 }

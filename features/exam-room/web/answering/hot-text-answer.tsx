@@ -65,7 +65,7 @@ function Choice({ place }: { place: number }) {
         type={question.type === 'single_choice' ? 'radio' : 'checkbox'}
         name={name}
         className={classes.unseen}
-        // A formula alone gives no accessible name, so name the option by its number.
+        // A formula alone gives no accessible name, so the option's name is its number.
         aria-label={option.text.includes('\\(') ? `Part ${place + 1}` : undefined}
         checked={chosen}
         onChange={() => onChange(withChosen(question.type, answer, option.id))}

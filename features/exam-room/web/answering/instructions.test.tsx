@@ -19,7 +19,7 @@ afterAll(() => vi.unstubAllGlobals());
 const OPTIONS = ['one', 'two'].map((text) => ({ id: text, text }));
 const ANSWER = { response: null, eliminated: [] } as unknown as AnswerState;
 
-/** The instruction of a question, in the room's own words only. */
+/** The instruction for a question, without words that its author wrote. */
 function wordsOf(type: AskedQuestion['type'], is_in_text: boolean): string {
   const question = {
     id: 'q',

@@ -5,7 +5,7 @@ import { RoomText } from '../frame/room-text.tsx';
 import classes from './arranged-answer.module.css';
 import type { ArrangedAnswerProps } from './arranged-props.ts';
 
-/** The options with their letters, and for each prompt a list to choose one from. */
+/** The options with their letters, and for each prompt a list from which to choose one. */
 export function MatchingAnswer({ question, answer, isDisabled, onChange, marks }: ArrangedAnswerProps) {
   const name = useId();
   const { prompts, options } = question;
@@ -65,8 +65,8 @@ export function MatchingAnswer({ question, answer, isDisabled, onChange, marks }
 const MOST = 60;
 
 /**
- * The letter and the words of an option; only the letter if it has a formula or a picture, which a native
- * list cannot show.
+ * The letter and the words of an option; only the letter if the option contains a formula or a picture, which
+ * a native list cannot show.
  */
 function optionWords(letter: string, html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

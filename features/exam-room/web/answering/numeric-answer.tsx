@@ -24,7 +24,7 @@ const EXTRA_KEYS = [
   { key: '.', label: 'Decimal point', shown: '.' },
 ];
 
-/** The field for a numeric answer. It shows how the entry is read, or why it is not a number. */
+/** The field for a numeric answer. It shows how the entry is understood, or why it is not a number. */
 export function NumericAnswer({ entry, text, isDisabled, onType }: NumericAnswerProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

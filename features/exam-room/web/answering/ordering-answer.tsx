@@ -13,8 +13,8 @@ const WAYS = [
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /**
- * The options in their order. Each moves up or down by its buttons, or by the arrow keys while a button has
- * the focus.
+ * The options in their order. Each moves up or down by its buttons, or by the arrow keys while one of its
+ * buttons has the focus.
  */
 export function OrderingAnswer({ question, answer, isDisabled, onChange, marks }: ArrangedAnswerProps) {
   const { options } = question;

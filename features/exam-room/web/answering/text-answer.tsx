@@ -4,7 +4,7 @@ import { LatePart, useLatePart } from '../frame/late-part.ts';
 import { answerClipboard } from './answer-clipboard.ts';
 import classes from './entry.module.css';
 
-/** Most tests have no essay, so the keypad loads with the first one. */
+/** Most tests have no essay, so the keypad loads with the first essay. */
 const essayFormula = new LatePart(async () => (await import('./essay-formula.tsx')).EssayFormula);
 
 /** The longest text that the server accepts. */

@@ -17,8 +17,8 @@ export interface BackAsksProps {
 }
 
 /**
- * Asks before the browser's Back button leaves a test in progress. A second entry in the history, for the
- * same page, takes the press.
+ * Asks for confirmation before the browser's Back button leaves a test in progress. A second entry in the
+ * browser's history, for the same page, makes the first press stay on the page.
  */
 export function BackAsks({ isTimed }: BackAsksProps) {
   const [isAsking, setAsking] = useState(false);

@@ -28,7 +28,7 @@ import { RoomIcon } from './room-icon.tsx';
 import { RoomText } from './room-text.tsx';
 import type { TourProps } from './tour/tour.tsx';
 
-/** The room's tools on sample questions. */
+/** The exam room's tools on sample questions. */
 const toolsTour = new LatePart<TourProps>(async () => (await import('./tour/tour.tsx')).Tour);
 
 interface BeforeScreenProps {
@@ -212,7 +212,7 @@ function focusOn(element: HTMLElement | null): void {
   element?.focus();
 }
 
-/** Tells takers who may stop the clock before they start. */
+/** Tells takers who may stop the clock about this before they start. */
 function pauseWords({ session, accommodations }: ExamView): readonly string[] {
   const { count, seconds } = accommodations.stop_clock_breaks;
   if (session.mode === 'practice' || count === 0) return [];

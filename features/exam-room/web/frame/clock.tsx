@@ -10,7 +10,7 @@ const TICK_MS = 200;
 interface ClockProps {
   clock: ServerClock;
   ends_at: string | null;
-  /** The name of the part that the time is for: `this module`. */
+  /** The name of the part for which the time is shown: `this module`. */
   of: string;
   /** Whether the clock warns when little time is left. */
   isExam?: boolean;
@@ -46,7 +46,7 @@ export function Clock({ clock, ends_at, of, isExam = true }: ClockProps) {
   );
 }
 
-/** The whole seconds left, updated as time passes; null if there is no end. */
+/** The whole seconds left, updated as time passes; null if the time has no limit. */
 function useSecondsLeft(clock: ServerClock, ends_at: string | null): number | null {
   const [seconds, setSeconds] = useState(() => clock.secondsLeft(ends_at));
   useEffect(() => {

@@ -17,12 +17,12 @@ interface Finding {
 
 const RUNNING: Finding = { state: 'running', words: 'Checking…' };
 
-/** The narrowest window in pixels that fits every part of the room. */
+/** The narrowest window in pixels that fits every part of the exam room. */
 const NARROWEST = 320;
 const SLOW_MS = 2000;
 const LONGEST_VOICES_MS = 2000;
 
-/** The room stores less than this before the start. */
+/** Less than this is stored on the device before the start. */
 const LITTLE_BYTES = 50_000_000;
 const BETWEEN_TRIES_MS = 5000;
 
@@ -124,7 +124,7 @@ const OFFLINE: Readonly<Record<Readiness, Finding>> = {
   },
 };
 
-/** Checks whether the room is stored on this device, and retries if it is not. */
+/** Checks whether the exam room is stored on this device, and stores it again if it is not. */
 function useOffline(kept: KeptRoom | null, view: ExamView): Finding {
   const [finding, setFinding] = useState(RUNNING);
   const { next } = sealedToKeep(view.sections);
@@ -156,7 +156,8 @@ async function checkStorage(): Promise<Finding> {
       words: 'This browser can’t store your answers. Don’t close this window until all answers are saved.',
     };
   }
-  // Asks the browser to keep the storage, where it supports this; then it does not clear it by itself.
+  // Asks the browser to keep the stored data, where it supports this; the browser then does not delete it
+  // automatically.
   await navigator.storage?.persist?.().catch(() => false);
   const room = await navigator.storage?.estimate?.().catch(() => null);
   if (room?.quota === undefined || room.usage === undefined)
@@ -190,7 +191,7 @@ async function checkNetwork(): Promise<Finding> {
     : { state: 'failed', words: `Slow connection (${seconds} s)` };
 }
 
-/** Some browsers have no voices at first and fire an event once they do. */
+/** Some browsers have no voices at first and send an event once they have them. */
 async function checkVoice(): Promise<Finding> {
   const speech: SpeechSynthesis | undefined = globalThis.speechSynthesis;
   if (speech !== undefined && speech.getVoices().length === 0) {

@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * A part of the room that is not in its first bundle. It is loaded ahead, and then works without a network.
+ * A part of the exam room that is not in its first bundle. It is loaded early, and then works without a
+ * network.
  */
 export class LatePart<Props> {
   readonly #load: () => Promise<ComponentType<Props>>;
@@ -23,7 +24,7 @@ export class LatePart<Props> {
   }
 }
 
-/** A part of the room once it is loaded, else null. Retries when the network returns. */
+/** A part of the exam room once it is loaded, otherwise null. Loads it again when the network returns. */
 export function useLatePart<Props>(part: LatePart<Props>): ComponentType<Props> | null {
   const [now, setNow] = useState(() => part.now);
   useEffect(() => {

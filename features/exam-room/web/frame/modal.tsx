@@ -3,7 +3,7 @@ import classes from '../tools/floating.module.css';
 import { returnFocusTo } from '../tools/focus-return.ts';
 
 interface ModalProps {
-  /** `sheet`: slides up from the bottom over the lower half of the room. */
+  /** `sheet`: slides up from the bottom over the lower half of the exam room. */
   kind: 'dialog' | 'sheet';
   /** The id of the dialog's heading. */
   labelledBy: string;
@@ -11,7 +11,7 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/** A modal dialog over the room. Closing it returns the focus. */
+/** A modal dialog over the exam room. Closing it returns the focus. */
 export function Modal({ kind, labelledBy, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);

@@ -15,8 +15,8 @@ interface NextQuestionProps {
 }
 
 /**
- * The button to the next question, which the server chooses by this answer. Asks for confirmation if the
- * question is unanswered or ends the test.
+ * The button to the next question, which the server chooses by the answer to this one. Asks for confirmation
+ * if the question is unanswered or is the last one.
  */
 export function NextQuestion({ room, state, isAnswered, isInPart, isLast }: NextQuestionProps) {
   const [isAsking, setAsking] = useState(false);

@@ -69,7 +69,7 @@ export function BetweenPage({ room, state, view }: StageProps) {
   );
 }
 
-/** The page of a break, with its own clock. */
+/** The page during a break, with the break's own clock. */
 export function BreakPage({ room, state, view }: StageProps) {
   const next = view.sections.find(({ status }) => status === 'locked');
   return (
@@ -99,7 +99,7 @@ export function BreakPage({ room, state, view }: StageProps) {
   );
 }
 
-/** The page of a pause: the clock does not run, and no question is shown. */
+/** The page during a pause: the clock does not run, and no question is shown. */
 export function PausedPage({ room, state, view }: StageProps) {
   const { pause, pauses_left: left } = view;
   const isOwn = pause?.by === 'taker';

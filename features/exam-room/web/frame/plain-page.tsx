@@ -17,7 +17,7 @@ interface PlainPageProps {
   acts?: ReactNode;
 }
 
-/** A page of the room without questions, with one message and one action. */
+/** A page in the exam room without questions, with one message and one action. */
 export function PlainPage({ room, state, title, children, acts }: PlainPageProps) {
   const { view, fault, save, stage } = state;
   const isOver = stage === 'voided' || stage === 'expired';

@@ -33,7 +33,7 @@ export interface PractisedAnswer extends Pick<ChoiceAnswerProps, 'marks' | 'reas
   readonly isShut: boolean;
 }
 
-/** Whether the buttons to cross out are on, for all questions until the page is closed. */
+/** Whether the buttons for crossing out options are visible, for all questions until the page is closed. */
 let isCrossing = false;
 const crossingListeners = new Set<() => void>();
 
@@ -60,7 +60,7 @@ export function QuestionPane(props: QuestionPaneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    // A low window scrolls as a whole and would still show the end of the question before.
+    // A low window scrolls as a whole and would still show the end of the previous question.
     window.scrollTo(0, 0);
   }, []);
   const answer = state.answers.get(question.id) ?? untouched(question.id);

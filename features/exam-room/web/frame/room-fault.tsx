@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import button from './button.module.css';
 import page from './page.module.css';
 
-/** Shown if the room fails to render: what is safe, and how to get back in. */
+/** Shown if the exam room fails to render: what is safe, and how to get back in. */
 export class RoomFault extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -6,10 +6,10 @@ import classes from './frame.module.css';
 import { RoomIcon } from './room-icon.tsx';
 
 interface RoomFrameProps {
-  /** The left, middle and right of the top bar. */
+  /** The left, middle and right parts of the top bar. */
   top: readonly [ReactNode, ReactNode, ReactNode];
   foot: { who: ReactNode; middle?: ReactNode; go?: ReactNode };
-  /** Whether the middle holds panes that scroll on their own. */
+  /** Whether the middle part of the page contains panes that scroll separately. */
   isSplit?: boolean;
   /** A tool that takes the place of everything below the top bar; null for none. */
   sheet?: ReactNode;
@@ -18,7 +18,7 @@ interface RoomFrameProps {
   children: ReactNode;
 }
 
-/** The room's frame: the top bar, the foot, and the content between them. */
+/** The frame of the exam room: the bar at the top, the bar at the bottom, and the content between them. */
 export function RoomFrame(props: RoomFrameProps) {
   const { top, foot, isSplit = false, sheet = null, isPractice = false, children } = props;
   const [what, clock, tools] = top;
@@ -42,7 +42,7 @@ export function RoomFrame(props: RoomFrameProps) {
         data-has-sheet={sheet !== null || undefined}
         data-room-area
         data-is-split={isSplit || undefined}
-        // A scrolling element must be reachable by keyboard; panes handle this themselves.
+        // An element that scrolls must be reachable by keyboard; panes handle this themselves.
         tabIndex={isSplit ? undefined : 0}
       >
         {sheet}
@@ -77,7 +77,7 @@ function SaveLine({ save }: { save: SaveState }) {
         <RoomIcon name={icon} size={14} />
         <span>{words}</span>
       </span>
-      {/* Announces only warnings, not every save. */}
+      {/* Screen readers announce only warnings, not every save. */}
       <span className={classes.unseen} role="status">
         {isWarning ? words : ''}
       </span>

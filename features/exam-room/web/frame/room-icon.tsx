@@ -1,4 +1,4 @@
-/** The room's own icons on a grid of 24, to avoid loading an icon library. */
+/** The exam room's own icons on a grid of 24, so that no icon library has to load. */
 const PATHS = {
   flag: 'M7 3.8h10a1 1 0 0 1 1 1V20.5l-6-4.3-6 4.3V4.8a1 1 0 0 1 1-1z',
   down: 'm6 9 6 6 6-6',

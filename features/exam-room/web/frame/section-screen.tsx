@@ -172,7 +172,7 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
                   data-kind="primary"
                   data-is-big
                   data-act="next"
-                  // If one cannot go back, a double click must not skip a question.
+                  // If takers cannot go back, a double click must not skip a question.
                   onClick={({ detail }) => (isFree || detail < 2) && goTo(position + 1)}
                 >
                   Next
@@ -273,7 +273,7 @@ function Heading({ title, instructions, directions }: HeadingProps) {
   );
 }
 
-/** The next section, and the seconds of the break before it; null for none. */
+/** The next section, and the seconds of the break before it; null if there is none. */
 function afterThis({ sections }: ExamView, id: string) {
   const index = sections.findIndex((section) => section.id === id);
   return { next: sections[index + 1] ?? null, rest: sections[index]?.break_after_seconds ?? null };

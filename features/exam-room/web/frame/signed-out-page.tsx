@@ -1,6 +1,6 @@
 import page from './page.module.css';
 
-/** Shown between the room and the sign-in page: briefly, or until the network returns. */
+/** Shown between the exam room and the sign-in page: briefly, or until the network returns. */
 export function SignedOutPage() {
   return (
     <main className={page.plain}>

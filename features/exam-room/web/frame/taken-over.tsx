@@ -4,7 +4,7 @@ import button from './button.module.css';
 import frame from './frame.module.css';
 import { RoomIcon } from './room-icon.tsx';
 
-/** Says that another window writes now, and offers to continue the test here. */
+/** Says that the test is now taken in a different window, and offers to continue it here. */
 export function TakenOver({ room, state }: { room: Room; state: RoomState }) {
   return (
     <div className={frame.banner}>

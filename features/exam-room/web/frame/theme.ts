@@ -11,7 +11,7 @@ export function isRoomTheme(value: string): value is KeptTheme {
   return ROOM_THEMES.some((theme) => theme.value === value);
 }
 
-/** The theme of this browser, and the function that changes it. */
+/** The theme in this browser, and the function that changes it. */
 export function useTheme(): [KeptTheme, (theme: KeptTheme) => void] {
   const [theme, setTheme] = useState(keptTheme);
   const choose = (next: KeptTheme) => {

@@ -6,7 +6,10 @@ import button from './button.module.css';
 import { useLatePart } from './late-part.ts';
 import { Modal } from './modal.tsx';
 
-/** The tool to report a faulty question, and its form while it is open. `question`: null if none is shown. */
+/**
+ * The tool that reports a faulty question, and its form while the form is open. `question`: null if no
+ * question is on the screen.
+ */
 export function useReport(
   { report }: RoomParts,
   session: string,

@@ -10,12 +10,12 @@ interface WayOutProps {
   state: RoomState;
   cells: readonly Cell[];
   action: 'next_section' | 'submit';
-  /** The title of the section that starts at once after this one; null if something else comes first. */
+  /** The title of the section that starts directly after this one; null if something else comes first. */
   next: string | null;
   onStay: () => void;
 }
 
-/** Asks for confirmation before the section is left for good, and says what is still unsaved. */
+/** Asks for confirmation before the taker leaves the section for good, and says what is still unsaved. */
 export function WayOut({ room, state, cells, action, next, onStay }: WayOutProps) {
   const numbersOf = (those: readonly Cell[]) => those.map((cell) => cell.number);
   const open = numbersOf(cells.filter((cell) => !cell.is_answered && !cell.is_in_part));
@@ -68,7 +68,7 @@ export function WayOut({ room, state, cells, action, next, onStay }: WayOutProps
 
 const NAMED = 12;
 
-/** Names the open questions, for example `3 questions have no answer: 9, 20 and 26`. */
+/** Names the unanswered questions, for example `3 questions have no answer: 9, 20 and 26`. */
 function openWords(numbers: readonly number[], is: string, are: string): string {
   const lead = `${counted(numbers.length, 'question')} ${numbers.length === 1 ? is : are}`;
   const named = numbers.slice(0, NAMED).map(String);

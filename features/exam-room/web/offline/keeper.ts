@@ -8,7 +8,7 @@ import { keepRoomFiles } from './room-files.ts';
 import { SealedSections } from './sealed-sections.ts';
 import { Shelf } from './shelf.ts';
 
-/** The data that a reloaded page needs from the page before it. */
+/** The data that a page needs from the page before it after a reload. */
 export interface Recalled {
   /** The stored view, updated to the current time as far as this device knows it. */
   readonly view: ExamView;
@@ -16,9 +16,9 @@ export interface Recalled {
 }
 
 /**
- * Whether the room can continue and reload here without a network, or why not. `room`: everything but
- * pictures, because the next section is not known yet. `pictures`: everything but pictures, because they are
- * too large.
+ * Whether the exam room can continue and reload here without a network, or why not. `room`: everything except
+ * pictures, because the next section is not known yet. `pictures`: everything except pictures, because they
+ * are too large.
  */
 export type Readiness = 'ready' | 'room' | 'pictures' | 'refused' | 'full' | 'unreachable';
 
@@ -33,17 +33,17 @@ interface KeptAnswers {
 }
 
 /**
- * Stores what an open room shows, encrypted, until the test is over or the taker signs out: the server's view
- * and the current answers. If storing fails, the room still works.
+ * Stores what an open exam room displays, encrypted, until the test is over or the taker signs out: the
+ * server's view and the current answers. If storing fails, the exam room still works.
  */
 export class Keeper {
   readonly #shelf: Shelf;
   readonly #sections: SealedSections;
   #isOver = true;
-  /** Runs the writes one after another. */
+  /** Runs the writes one after the other. */
   #work: Promise<void> = Promise.resolve();
   #readiness: { readonly of: string | null; readonly found: Promise<Readiness> } | null = null;
-  /** The open section and the sealed sections for which files were last fetched. */
+  /** The open section and the encrypted sections whose files were fetched last. */
   #followed: string | null = null;
 
   constructor(person: string, session: string) {
@@ -52,8 +52,8 @@ export class Keeper {
   }
 
   /**
-   * Fetches what the room needs without a network: the sealed section that opens `next`, and the room's own
-   * files. Fetches failed parts again at the next call.
+   * Fetches what the exam room needs without a network: the encrypted section that opens next (`next`), and
+   * its own files. Fetches parts that failed again at the next call.
    */
   async makeReady(next: SealedSection | null): Promise<Readiness> {
     const of = next?.sealed ?? null;
@@ -64,7 +64,8 @@ export class Keeper {
   }
 
   async #fetchAll(next: SealedSection | null): Promise<Readiness> {
-    // The pictures first, because the browser mostly has the room's files already. Each may fail on its own.
+    // The pictures first, because the browser mostly has the other files already. Each download may fail
+    // separately.
     const pictures = await readinessOf(async () => {
       await this.#sections.keepNext(next);
       return next === null ? 'room' : 'ready';
@@ -76,12 +77,12 @@ export class Keeper {
     return room === 'ready' ? pictures : room;
   }
 
-  /** Call before a view is drawn, so that stored pictures are used. */
+  /** Call this function before a view is drawn, so that stored pictures are used. */
   show(view: ExamView): void {
     this.#sections.show(view);
   }
 
-  /** Stores what is shown from now on, at the server's time `server_ms`. */
+  /** Stores what the exam room displays from now on, at the server's time `server_ms`. */
   keep(view: ExamView, answers: KnownAnswers, server_ms: number): Promise<void> {
     const known = neededOf(answers);
     this.#isOver = false;
@@ -119,8 +120,8 @@ export class Keeper {
   }
 
   /**
-   * The data stored last, also by the page before this one. Null if there is none, or if another writer has
-   * taken over.
+   * The data stored last, even if an earlier page stored it. Null if there is none, or if a different window
+   * or device has taken over.
    */
   async recall(writer: number): Promise<Recalled | null> {
     try {
@@ -145,7 +146,7 @@ export class Keeper {
   }
 
   #do(work: () => Promise<void>): Promise<void> {
-    // A failed write only means that a reload must ask the server.
+    // If a write fails, the only effect is that a reload must ask the server.
     this.#work = this.#work.then(work).catch(() => {});
     return this.#work;
   }

@@ -6,12 +6,12 @@ import type { Keeper } from './keeper.ts';
 
 /** A connection without a response for this long counts as offline. */
 const LONGEST_ANSWER_MS = 8000;
-/** The longest wait of a save for its stored copy, and of a view for its stored pictures. */
+/** The longest time for which a save waits for its stored copy, and a view for its stored pictures. */
 const LONGEST_KEEPING_MS = 1000;
 
 /**
- * The data that this device stores of a room. The code for it loads after the room; if that fails, nothing is
- * stored.
+ * The data about an exam room that this device stores. The code for it loads after the exam room; if that
+ * fails, nothing is stored.
  */
 export class KeptRoom {
   readonly #person: string;
@@ -29,14 +29,14 @@ export class KeptRoom {
     void this.keeper().then((keeper) => keeper?.keep(view, known, this.#now()));
   }
 
-  /** Call before a view is drawn, so that stored pictures are used. */
+  /** Call this function before a view is drawn, so that stored pictures are used. */
   async show(view: ExamView): Promise<void> {
-    // Before the first section nothing stored is shown.
+    // Before the first section, nothing from storage is displayed.
     if (view.present === null && this.#keeper === null) return;
     await Promise.race([this.keeper().then((keeper) => keeper?.show(view)), after(LONGEST_KEEPING_MS)]);
   }
 
-  /** Call before answers are sent: a page that loads after they arrived must know them too. */
+  /** Call this function before answers are sent: a page that loads after they arrived must know them too. */
   async keepAnswers({ known }: Desk): Promise<void> {
     // Before the first view is stored, answers cannot be stored.
     if (this.#keeper === null) return;
@@ -49,8 +49,8 @@ export class KeptRoom {
   }
 
   /**
-   * Returns the server's view and when it was requested. If the server does not respond, returns the stored view
-   * at the current time, with the changes that the desk had when the view was stored.
+   * Returns the server's view and when it was requested. If the server does not respond, returns the stored
+   * view at the current time, with the changes that were stored with it.
    */
   async shownBy(showing: Promise<ExamView>, desk: Desk): Promise<{ view: ExamView; asked: number }> {
     const asked = performance.now();

@@ -1,7 +1,7 @@
 /**
- * Stores the room's page and all its files in the browser, for the service worker that opens the room without
- * a network (`web/public/exam/worker.js`). The page stores them, not the worker. So a page always finds the
- * files of its own build, and a deployment needs no new worker.
+ * Stores the page of the exam room and all its files in the browser, for the service worker that opens it
+ * without a network (`web/public/exam/worker.js`). The page stores them, not the worker. So a page always
+ * finds the files of its own build, and a deployment needs no new worker.
  */
 
 const CACHE = 'exam-room';
@@ -12,12 +12,13 @@ const BUILDS = '/exam/builds';
 const KEPT_BUILDS = 3;
 const WORKER = '/exam/worker.js';
 const BESIDE = ['/theme.js', '/icon.svg'];
-/** Downloads at the same time; few, because sending answers comes first. */
+/** The number of downloads at the same time; few, because sending answers comes first. */
 const AT_ONCE = 4;
 
 /**
- * Stores all files. Rejects if the browser stores no pages (`SecurityError`, `NotSupportedError`), is full
- * (`QuotaExceededError`) or a download fails, the worker included (`TypeError`). It may be called again.
+ * Stores all files. Rejects if the browser stores no pages (`SecurityError`, `NotSupportedError`), if its
+ * storage is full (`QuotaExceededError`) or if a download fails, including that of the worker (`TypeError`).
+ * It may be called again.
  */
 export async function keepRoomFiles(): Promise<void> {
   // Some browsers lack service workers or caches in private windows, and all lack them on plain http.
@@ -37,13 +38,13 @@ export async function keepRoomFiles(): Promise<void> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
   for (const file of BESIDE) await cache.put(file, await fetched(file));
-  // The page comes last, so that a room that gets it finds all its files.
+  // The page comes last, so that an exam room that gets it finds all its files.
   await cache.put(PAGE, page);
   await forgetOlder(cache, files);
   await activated(registration);
 }
 
-/** The URL of the file list that a page of the room names. */
+/** The URL of the file list that a page of the exam room names. */
 function listNamedBy(page: string): string {
   const list = /<meta name="room-files" content="(\/assets\/[\w.-]+)"/.exec(page)?.[1];
   if (list === undefined) throw new Error('The page does not name the list of its files');
@@ -70,7 +71,7 @@ async function forgetOlder(cache: Cache, files: readonly string[]): Promise<void
   }
 }
 
-/** Resolves once a worker is active; rejects if it cannot be. */
+/** Resolves once a service worker is active; rejects if none can be. */
 async function activated({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const worker = active ?? waiting ?? installing;
   if (worker === null || active !== null) return;

@@ -8,15 +8,15 @@ import type { Shelf } from './shelf.ts';
 
 const NONCE_BYTES = 12;
 
-/** The stored form of a sealed section: the version of the seal, and the bytes. */
+/** The stored form of an encrypted section: the version of the encryption, and the bytes. */
 interface Kept {
   readonly sealed: string;
   readonly bytes: ArrayBuffer;
 }
 
 /**
- * Stores sections, which the server seals, on this device before they open. Shows the pictures of the open
- * section from here, with or without a network.
+ * Stores sections, which the server has encrypted, on this device before they open. Displays the pictures in
+ * the open section from here, with or without a network.
  */
 export class SealedSections {
   readonly #session: string;
@@ -29,7 +29,7 @@ export class SealedSections {
     this.#shelf = shelf;
   }
 
-  /** Uses the stored pictures of the open section, if they are here. If no section is open, uses none. */
+  /** Uses the stored pictures for the open section, if they are here. If no section is open, uses none. */
   show({ present, sections }: ExamView): void {
     const { open } = sealedToKeep(sections);
     if (present === null || present.key === null || open === null) {
@@ -46,7 +46,7 @@ export class SealedSections {
     showHeldFiles(async (path) => (await pictures)?.get(ownFileOf(path) ?? ''));
   }
 
-  /** Fetches the open section, for the pictures not seen yet. Rejects if that fails. */
+  /** Fetches the open section again, for pictures that are not stored yet. Rejects if that fails. */
   async keepOpen(view: ExamView): Promise<void> {
     const { open, over } = sealedToKeep(view.sections);
     for (const id of over) await this.#shelf.forget(nameOf(id));
@@ -62,7 +62,7 @@ export class SealedSections {
     if (next !== null) await this.#fetch(next);
   }
 
-  /** Stops showing stored pictures, and ignores downloads still in progress. */
+  /** Stops using stored pictures, and ignores downloads that are still in progress. */
   end(): void {
     this.#isOver = true;
     this.#forget();
@@ -98,7 +98,7 @@ function nameOf(section: string): string {
   return `section ${section}`;
 }
 
-/** Decrypts the pictures of a sealed section, by their ids. Rejects if the key is another. */
+/** Decrypts the pictures in an encrypted section, by their ids. Rejects if the key is a different one. */
 async function opened(sealed: ArrayBuffer, key: string): Promise<Map<string, Blob>> {
   const used = await keyFrom(key, ['decrypt']);
   const bytes = new Uint8Array(sealed);

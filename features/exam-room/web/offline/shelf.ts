@@ -18,7 +18,7 @@ export class Shelf {
     this.#owner = owner;
   }
 
-  /** Stores a value, encrypted. Rejects if the browser stores nothing or is full. */
+  /** Stores a value, encrypted. Rejects if the browser stores nothing or its storage is full. */
   async keep(name: string, value: unknown): Promise<void> {
     const key = await this.#ownKey();
     await this.#put(name, await sealedFor(`${this.#owner} ${name}`, value, key));
@@ -34,8 +34,8 @@ export class Shelf {
   }
 
   /**
-   * Stores a value that is already encrypted. Rejects with `QuotaExceededError` if the browser is full, else
-   * with `SecurityError`.
+   * Stores a value that is already encrypted. Rejects with `QuotaExceededError` if the browser's storage is
+   * full, otherwise with `SecurityError`.
    */
   async keepSealed(name: string, value: unknown): Promise<void> {
     try {
@@ -46,7 +46,7 @@ export class Shelf {
     }
   }
 
-  /** Reads a value stored with `keepSealed`; undefined if there is none. */
+  /** Reads a value that was stored with `keepSealed`; undefined if there is none. */
   recallSealed(name: string): Promise<unknown> {
     return this.#get(name).catch(() => undefined);
   }
@@ -55,7 +55,7 @@ export class Shelf {
     await within((store) => store.delete([this.#owner, name]));
   }
 
-  /** Deletes the key first, so that anything left cannot be read. */
+  /** Deletes the key first, so that nothing that is left can be read. */
   async clear(): Promise<void> {
     this.#key = null;
     await within((store) => store.delete([this.#owner, 'key']));
@@ -84,8 +84,8 @@ export class Shelf {
 }
 
 /**
- * Runs one transaction and returns the result of its request. Closes the database at once, because signing
- * out deletes it.
+ * Runs one transaction and returns the result of its request. Then closes the database immediately, because
+ * signing out deletes it.
  */
 async function within(
   act: (store: IDBObjectStore) => IDBRequest,

@@ -16,19 +16,19 @@ import type { Journal } from './journal.ts';
 
 /** A request without a response after this time is aborted and sent again. */
 const LONGEST_REQUEST_MS = 20_000;
-/** Without changes, the room asks for the state of the session this often. */
+/** Without changes, the exam room asks for the state of the session this often. */
 const HEARTBEAT_MS = 30_000;
-/** If the difference of the two clocks grows by this much more, one of them was stopped or set. */
+/** If the difference between the two clocks grows by more than this, one of them was stopped or set. */
 const SLEPT_MS = 2000;
 
 export interface DeliveryEvents {
-  /** The server responded to a request made at `asked_ms` (`performance.now()`). */
+  /** Runs when the server has responded to a request made at `asked_ms` (`performance.now()`). */
   onAnswer: (answer: SaveAnswer, asked_ms: number, outcome: Outcome) => void;
   /** The save state changed. */
   onChange: () => void;
   /**
-   * Practice only: makes a check. Resolves once the server has made or refused it, and rejects if it did not
-   * respond.
+   * Practice only: checks an answer. Resolves once the server has done so or refused it, and rejects if the
+   * server did not respond.
    */
   check: (check: KeptCheck) => Promise<void>;
   /** Runs before each request. */
@@ -36,8 +36,8 @@ export interface DeliveryEvents {
 }
 
 /**
- * Sends the journal's pending items to the server: one request at a time, everything new in the next, and
- * failures are retried forever. The fetcher handles a 401; the journal keeps its items.
+ * Sends the journal's unsent items to the server: one request at a time, with everything new in the next.
+ * Failures are retried forever. The code that makes calls handles a 401; the journal keeps its items.
  */
 export class Delivery {
   readonly #journal: Journal;
@@ -83,7 +83,7 @@ export class Delivery {
     this.#events.onChange();
   }
 
-  /** Retries at once, because the network may be back. */
+  /** Sends again immediately, because the network may be back. */
   retryNow(): void {
     this.#retryNow?.();
   }
@@ -94,7 +94,7 @@ export class Delivery {
     this.#events.onChange();
   }
 
-  /** Resolves when nothing is pending any more, however long that takes. */
+  /** Resolves when nothing is left to send, however long that takes. */
   flush(): Promise<void> {
     if (this.#journal.pending.size === 0) return Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -106,14 +106,14 @@ export class Delivery {
 
   /** Asks for the state of the session if nothing was sent for half a minute or the device slept. */
   beat(): void {
-    // The monotonic clock may stop during sleep, and the room's time would be behind.
+    // The monotonic clock may stop during sleep, and the exam room's time would be late.
     const drift = Date.now() - performance.now();
     const hasSlept = Math.abs(drift - this.#drift) > SLEPT_MS;
     this.#drift = drift;
     if (hasSlept || performance.now() - this.#lastAsked > HEARTBEAT_MS) void this.#run();
   }
 
-  /** Stops sending, because another window does it. */
+  /** Stops sending, because a different window sends. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -127,7 +127,7 @@ export class Delivery {
     do {
       this.#events.onChange();
       const items = batchOf(this.#journal.pending);
-      // Write before sending, or an item would be lost if the page ended before its response.
+      // Write before sending, or an item would be lost if the page ended before the response to it.
       await this.#journal.written();
       await this.#events.beforeSending();
       await this.#send(items);
@@ -164,7 +164,7 @@ export class Delivery {
       body: requestOf(items),
       signal: AbortSignal.timeout(LONGEST_REQUEST_MS),
     });
-    // Another window may have newer versions of these items in the journal. It sends them again.
+    // A different window may have newer versions of these items in the journal. It sends them again.
     if (this.#isStopped) return;
     const outcome = outcomeOf(items, answer);
     this.#journal.forget(outcome.done);

@@ -9,7 +9,7 @@ import type { Desk } from '../desk.ts';
 import type { ShownState } from '../room-state.ts';
 import { askRoom, tellRoom } from './room-calls.ts';
 
-/** The functions of the room that a departure needs. */
+/** The functions of the exam room that a departure needs. */
 interface Left {
   desk: () => Desk | null;
   show: (view: ExamView, asked_ms: number) => Promise<void>;
@@ -17,8 +17,8 @@ interface Left {
 }
 
 /**
- * Leaves a section or question: delivers everything, then asks the server to move, and retries until it
- * responds.
+ * Leaves a section or question: delivers everything, then asks the server to move on, and repeats this until
+ * it responds.
  */
 export class Departure {
   readonly #session: string;
@@ -32,14 +32,15 @@ export class Departure {
     this.#room = room;
   }
 
-  /** Moves, unless the taker decides to stay (`moving` is null then) or goes another way. */
+  /** Moves on, unless the taker decides to stay (then `moving` is null) or to move elsewhere. */
   async go(action: WayOn): Promise<void> {
     this.#room.desk()?.endLook();
     this.#shown.set({ moving: action, is_unheard: false, fault: null });
     const { view } = this.#shown.state;
     const from = laidOutOf(view);
     const mine = ++this.#count;
-    // If two moves wait for the network, the older is dropped. Otherwise the session would move on twice.
+    // If two requests to move on wait for the network, the older one is dropped. Otherwise the session would
+    // move on twice.
     const isWanted = () => this.#count === mine && this.#shown.state.moving === action;
     const tell = async (failures: number) => {
       await this.#room.desk()?.delivery.flush();

@@ -1,12 +1,12 @@
 import type { JournalItem } from '#features/sessions/journal.rules.ts';
 import type { Sealed } from '../offline/seal.ts';
 
-/** The state of the room that outlives its page, besides pending items. */
+/** The state of the exam room that outlives its page, besides pending items. */
 export interface Place {
-  /** The writer number of this browser; 0 before it started. */
+  /** The number of this browser as the one that writes; 0 before it started. */
   readonly writer: number;
   readonly zoom_percent: number | null;
-  /** The highest number of that writer's delivered changes. The next change gets a higher one. */
+  /** The highest number among that writer's delivered changes. The next change gets a higher one. */
   readonly seq: number;
 }
 
@@ -16,10 +16,15 @@ const NAME = 'assay-exam-room';
 export const ITEMS = 'items';
 export const PLACES = 'places';
 
-/** Some browsers never report that their storage is blocked. The room opens after this time at the latest. */
+/**
+ * Some browsers never report that their storage is blocked. The exam room opens after this time at the
+ * latest.
+ */
 const LONGEST_OPENING_MS = 3000;
 
-/** A pending item in storage. It is unencrypted if the browser has no cipher or an older build stored it. */
+/**
+ * An undelivered item in storage. It is unencrypted if the browser has no cipher or an older build stored it.
+ */
 export type Kept = Sealed | JournalItem;
 
 /** Whether this browser stores anything at all. */
@@ -48,7 +53,7 @@ export function opened(): Promise<IDBDatabase> {
   return Promise.race([answered(request), given]);
 }
 
-/** All stored items of an owner with their keys; the encrypted ones come last. */
+/** All stored items that belong to an owner, with their keys; the encrypted ones come last. */
 export async function keptItems(transaction: IDBTransaction, owner: string): Promise<[string, Kept][]> {
   const store = transaction.objectStore(ITEMS);
   const found = [owner, sealedOf(owner)].map(async (each) => {
@@ -80,14 +85,14 @@ function rangeOf(owner: string): IDBKeyRange {
   return IDBKeyRange.bound([owner], [owner, []]);
 }
 
-/** Something still to be stored. */
+/** An item that still has to be stored. */
 export type Due = { readonly item: JournalItem } | { readonly place: Place };
 
 const spiltOf = (owner: string) => `${NAME}/${owner}`;
 
 /**
- * Stores at once (in localStorage) what an ending page could not write to the database, which would take too
- * long. Replaces the former content. Returns whether it worked, because the browser may store nothing.
+ * Immediately stores (in localStorage) what an ending page could not write to the database, which would take
+ * too long. Replaces the former content. Returns whether it worked, because the browser may store nothing.
  */
 export function spill(owner: string, due: readonly Due[]): boolean {
   try {

@@ -24,7 +24,7 @@ import {
 } from './journal-storage.ts';
 
 /**
- * Some browsers never report that their storage accepts nothing any more. After this time sending goes on
+ * Some browsers never report that their storage accepts nothing any more. After this time, sending goes on
  * without it.
  */
 const LONGEST_WRITING_MS = 10_000;
@@ -33,10 +33,10 @@ const LONGEST_WRITING_MS = 10_000;
 type Act = (store: (name: string) => IDBObjectStore) => void;
 
 /**
- * The actions of one person in one session that the server does not have yet.
- * The browser stores them until they are delivered, even if another person signs in meanwhile. If the browser
- * stores nothing, only this window has them. They are encrypted under a key that the server gives only to
- * this person. Items written before the key arrives wait for it.
+ * The actions by one person in one session that the server does not have yet. The browser stores them until
+ * they are delivered, even if a different person signs in meanwhile. If the browser stores nothing, only this
+ * window has them. They are encrypted under a key that the server gives only to this person. Items written
+ * before the key arrives wait for it.
  */
 export class Journal {
   readonly #database: IDBDatabase | null;
@@ -54,7 +54,7 @@ export class Journal {
   #writing = this.#unlocked.promise;
   /** Entries that the browser has not stored yet, by key. */
   readonly #due = new Map<string, Due>();
-  /** The spilled entries that this window wrote or took over. */
+  /** The entries in localStorage that this window wrote or took over. */
   #spilt: readonly Due[] = [];
   /** The browser reported that it could not store something. */
   #isRefused: boolean;
@@ -75,14 +75,14 @@ export class Journal {
   }
 
   /**
-   * Opens the journal of one person's session with everything stored in it. Adds the items of `own`, the
-   * journal open so far, if the browser could not store them.
+   * Opens the journal for one person's session with everything that is stored in it. Adds the items from
+   * `own`, the journal that was open so far, if the browser could not store them.
    */
   static async open(person: string, session: string, own: Journal | null = null): Promise<Journal> {
     const journal = await Journal.#kept(`${person}/${session}`);
     journal.#takeUp();
     if (own === null || own.isKept) return journal;
-    // Do not replace the stored items: they may be another window's, and newer.
+    // Do not replace the stored items: a different window may have written them, and they may be newer.
     for (const item of own.#pending.values()) journal.note(item);
     if (own.#place.writer >= journal.#place.writer) journal.goTo(own.#place);
     return journal;
@@ -103,8 +103,8 @@ export class Journal {
   }
 
   /**
-   * Call once, with the session's key in base 64. Stored items become pending again, and from now on
-   * everything is stored.
+   * Call this function once, with the session's key in base 64. Stored items are then to be sent again, and
+   * from now on everything is stored.
    */
   async unlock(key: string): Promise<void> {
     // Without a cipher (plain http), store items unencrypted: a readable answer is better than a lost one.
@@ -121,7 +121,7 @@ export class Journal {
     return this.#place;
   }
 
-  /** Whether pending items outlive this window. */
+  /** Whether unsent items remain when this window closes. */
   get isKept(): boolean {
     return !this.#isRefused && !this.#isSilent;
   }
@@ -141,7 +141,9 @@ export class Journal {
     );
   }
 
-  /** Removes delivered items, unless they have changed since, here or in another window of this browser. */
+  /**
+   * Removes delivered items, unless they have changed since, here or in a different window of this browser.
+   */
   forget(done: readonly JournalItem[]): void {
     const before = this.#pending;
     this.#pending = without(before, done);
@@ -150,12 +152,13 @@ export class Journal {
     const { writer } = this.#place;
     const seq = Math.max(this.#place.seq, lastSeq(writer, new Map(gone)));
     this.#place = { ...this.#place, seq };
-    // Also drop delivered items that were never stored, so that they are not spilled unencrypted.
+    // Also drop delivered items that were never stored, so that they are not written to localStorage
+    // unencrypted.
     for (const [key] of gone) this.#due.delete(key);
     if (this.#spilt.length > 0) this.#spill();
     this.#write(() => (store) => {
       const items = store(ITEMS);
-      // Another window may have stored the number of another writer in the meantime.
+      // In the meantime, a different window may have stored the number of a different writer.
       const place = store(PLACES).get(this.#owner) as IDBRequest<Place | undefined>;
       place.onsuccess = () => {
         if (place.result?.writer === writer && seq > (place.result.seq ?? 0))
@@ -173,7 +176,8 @@ export class Journal {
   }
 
   /**
-   * Reads the stored items again, because another window of this browser may have written or delivered since.
+   * Reads the stored items again, because a different window of this browser may have written or delivered
+   * since.
    */
   async readAgain(): Promise<void> {
     this.#takeUp();
@@ -182,7 +186,7 @@ export class Journal {
     if (this.#database === null || !this.isKept) return;
     try {
       const kept = await this.#opened(await keptItems(this.#database.transaction(ITEMS), this.#owner));
-      // Skip this if the window changed something meanwhile: the stored items lack it.
+      // Skip this if the window changed something in the meantime: the stored items lack it.
       if (this.#pending === before && this.isKept) this.#pending = kept;
     } catch {
       // Keep the items as they are; they are read again the next time.
@@ -196,15 +200,16 @@ export class Journal {
   }
 
   /**
-   * Call when the page ends. Stores unencrypted, and at once, everything that the browser has not stored yet.
+   * Call this function when the page ends. Immediately stores, unencrypted, everything that the browser has
+   * not stored yet.
    */
   endPage(): void {
     if (this.#due.size > 0) this.#spill();
   }
 
   /**
-   * Spills all unstored entries. Replaces the entries that this window spilled before, because it may have
-   * come back from the back/forward cache. Keeps the entries of other windows.
+   * Writes all unstored entries to localStorage. Replaces the entries that this window wrote there before,
+   * because it may have returned from the back/forward cache. Keeps the entries from other windows.
    */
   #spill(): void {
     const own = new Set(this.#spilt.map((each) => JSON.stringify(each)));
@@ -213,7 +218,7 @@ export class Journal {
     if (spill(this.#owner, [...others, ...due])) this.#spilt = due;
   }
 
-  /** Makes entries that an ended page spilled pending again. */
+  /** Makes entries that an ended page wrote to localStorage part of the journal again. */
   #takeUp(): void {
     const left = spilt(this.#owner);
     this.#spilt = left;
@@ -234,7 +239,7 @@ export class Journal {
     });
     await Promise.race([this.#writing, tooLong]);
     clearTimeout(timer);
-    // If the device merely slept that long, its writes may still finish.
+    // If the device only slept that long, its writes may still finish.
     if (this.#isSilent) void this.#hearOf(this.#writing);
   }
 
@@ -244,7 +249,7 @@ export class Journal {
   }
 
   /**
-   * The storage place of an item. Encrypted items have a place of their own, because older builds cannot read
+   * The storage place for an item. Encrypted items have a separate place, because older builds cannot read
    * them.
    */
   #at(key: string, kept: Kept): [string, string] {
@@ -259,8 +264,8 @@ export class Journal {
   }
 
   /**
-   * The pending items among those found. An item already in memory stays the same object. An item that cannot
-   * be decrypted stays in storage.
+   * The undelivered items among those found. An item already in memory stays the same object. An item that
+   * cannot be decrypted stays in storage.
    */
   async #opened(found: readonly (readonly [string, Kept])[]): Promise<Pending> {
     let pending: Pending = new Map();
@@ -282,7 +287,7 @@ export class Journal {
 
   /**
    * Writes in order; `due` counts as unstored until the browser has it. A write does not wait for earlier
-   * ones to reach the disk, because the page may end meanwhile.
+   * ones to reach the disk, because the page may end in the meantime.
    */
   #write(prepare: () => Act | Promise<Act>, key?: string, due?: Due): void {
     if (key !== undefined && due !== undefined) this.#due.set(key, due);
@@ -302,14 +307,14 @@ export class Journal {
   }
 
   #settle(key = '', due?: Due): void {
-    // The item may have changed again since.
+    // The item may have changed again since then.
     if (this.#due.get(key) === due) this.#due.delete(key);
     if (this.#due.size === 0 && this.#spilt.length > 0) this.#spill();
   }
 
   /**
-   * Commits transactions without reads at once. Otherwise the commit waits for this page, and is lost if the
-   * page ends.
+   * Commits transactions without reads immediately. Otherwise the commit waits for this page, and is lost if
+   * the page ends.
    */
   async #transact(act: Act, puts: boolean): Promise<void> {
     const transaction = this.#database?.transaction([ITEMS, PLACES], 'readwrite', { durability: 'strict' });

@@ -4,8 +4,8 @@ import type { WindowHold } from './window-hold.ts';
 const BETWEEN_LOOKS_MS = 5000;
 
 /**
- * Delivers what another window of this browser left in the journal when it closed. That window may never open
- * again, so this one, which only reads, looks for it from time to time.
+ * Delivers what a different window of this browser left in the journal when it closed. That window may never
+ * open again, so this window, which only reads, looks for it from time to time.
  */
 export class Leftovers {
   readonly #hold: WindowHold;
@@ -18,8 +18,8 @@ export class Leftovers {
   }
 
   /**
-   * Looks for leftovers, unless it did so a moment ago. While another window has the room, that window
-   * delivers the journal.
+   * Looks for such items, unless it did so a moment ago. While the test is open in a different window, that
+   * window delivers the journal.
    */
   lookNowAndThen(): void {
     const now = performance.now();

@@ -8,12 +8,12 @@ interface Look {
   readonly question: string;
   readonly opened_at: string;
   readonly since_ms: number;
-  /** Time spent on the question in earlier looks. */
+  /** Time spent on the question in earlier views of it. */
   readonly base_seconds: number;
   response_changed: boolean;
 }
 
-/** Times the looks at questions, and records other events in the room for staff. */
+/** Measures how long each question is viewed, and records other events in the exam room for staff. */
 export class Looks {
   readonly #journal: Journal;
   readonly #clock: ServerClock;
@@ -24,7 +24,7 @@ export class Looks {
     this.#clock = clock;
   }
 
-  /** Starts a look at this question. `base_seconds`: time spent on it before. */
+  /** Starts timing a view of this question. `base_seconds`: time spent on it before. */
   begin(question: string, base_seconds: number): void {
     this.#look = {
       id: v7(),
@@ -37,7 +37,7 @@ export class Looks {
     this.#note(this.#look, null);
   }
 
-  /** Ends the look and returns the total time spent on its question; null if there was none. */
+  /** Ends the view and returns the total time spent on its question; null if no question was in view. */
   end(): { question: string; time_spent_seconds: number } | null {
     const look = this.#look;
     if (look === null) return null;
@@ -46,7 +46,7 @@ export class Looks {
     return { question: look.question, time_spent_seconds: secondsOf(look) };
   }
 
-  /** Whole seconds spent on this question so far; null if it is not being looked at. */
+  /** Whole seconds spent on this question so far; null if it is not being viewed. */
   secondsOn(question: string): number | null {
     return this.#look?.question === question ? secondsOf(this.#look) : null;
   }

@@ -4,11 +4,11 @@ import type { Room } from '../room.ts';
 
 const FIRST_WAIT_SECONDS = 1;
 const LONGEST_WAIT_SECONDS = 30;
-/** Random spread, so that devices that started together do not keep sending together. */
+/** Random variation, so that devices that started together do not keep sending together. */
 const JITTER = 0.25;
 
 /**
- * Reports this device as present at the interval that the server sets, and refreshes the room if staff
+ * Reports this device as present at the interval that the server sets, and refreshes the exam room if staff
  * changed the session. Returns a function that stops it.
  */
 export function startPresence(room: Room, session: string): () => void {

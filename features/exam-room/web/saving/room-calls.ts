@@ -2,7 +2,7 @@ import { type ExamView, renderSession } from '#features/sessions/exam.contract.t
 import { actOnSession, type SessionActionBody } from '#features/sessions/sessions.contract.ts';
 import { call } from '#web/lib/api.ts';
 
-/** Loads the current view of the room. */
+/** Loads the current view of the exam room. */
 export function askRoom(session: string): Promise<ExamView> {
   return call(renderSession, { body: { session } });
 }

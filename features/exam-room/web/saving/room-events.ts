@@ -3,8 +3,8 @@ import type { Room } from '../room.ts';
 const TICK_MS = 500;
 
 /**
- * Reports browser events to the room: leaving, going offline, ending, printing, copying. Returns a function
- * that stops it.
+ * Reports browser events to the exam room: leaving, going offline, ending, printing, copying. Returns a
+ * function that stops it.
  */
 export function startRoomEvents(room: Room): () => void {
   const leaving = new AbortController();
@@ -36,7 +36,7 @@ export function startRoomEvents(room: Room): () => void {
       { signal },
     );
   }
-  // Asks before closing only while answers or checks are undelivered.
+  // Asks before closing only while there are undelivered answers or checks.
   window.addEventListener(
     'beforeunload',
     (event) => {

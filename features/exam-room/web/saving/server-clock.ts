@@ -9,7 +9,8 @@ export class ServerClock {
   #anchor: TimeAnchor | null = null;
 
   /**
-   * Corrects the clock by a response that arrived now to a request made at `asked_ms` (`performance.now()`).
+   * Corrects the clock by a response that has just arrived to a request made at `asked_ms`
+   * (`performance.now()`).
    */
   correct(clock: ExamClock, asked_ms: number): void {
     this.#anchor = betterAnchor(this.#anchor, anchorOf(clock, asked_ms, performance.now()));

@@ -6,7 +6,7 @@ import type { ServerClock } from './server-clock.ts';
 const CLOSES_AFTER_MS = 5500;
 const POLL_MS = 5000;
 
-/** Decides when the time of the shown stage is up, and when to ask the server what comes next. */
+/** Decides when the time for the current stage is over, and when to ask the server what comes next. */
 export class TimeWatch {
   readonly #clock: ServerClock;
   #askAt = Infinity;
@@ -29,8 +29,8 @@ export class TimeWatch {
   }
 
   /**
-   * Plans to ask once the server has closed the ended section or break of `view`. Null: the time is not up
-   * after all.
+   * Plans to ask once the server has closed the section or break in `view` that has ended. Null: the time is
+   * not over after all.
    */
   askAfter(view: ExamView | null, stage: Stage): void {
     const end = view === null ? null : endOf(view, stage);

@@ -1,6 +1,6 @@
 /**
- * Decides which window of this browser has the room. Between devices the server's `writer` decides, but two
- * windows of one browser would be the same writer.
+ * Decides in which window of this browser the test is open. Between devices the server's number for the
+ * writer (`writer`) decides, but two windows of one browser have the same number.
  */
 export class WindowHold {
   readonly #name: string;
@@ -8,18 +8,21 @@ export class WindowHold {
   #isHeld = false;
   #letGo = () => {};
 
-  /** `onLost` runs when another window takes the room from this one. */
+  /** `onLost` runs when a different window takes the test from this one. */
   constructor(session: string, onLost: () => void) {
     this.#name = `exam-room/${session}`;
     this.#onLost = onLost;
   }
 
-  /** Whether the browser can tell its windows apart. Over plain http from another machine it cannot. */
+  /** Whether the browser can tell its windows apart. Over plain http from a different machine it cannot. */
   static isPossible(): boolean {
     return navigator.locks !== undefined;
   }
 
-  /** Takes the room. Resolves to false if another window has it, unless `steal` takes it away. */
+  /**
+   * Takes the test into this window. Resolves to false if it is open in a different window, unless `steal`
+   * takes it away from there.
+   */
   take(steal = false): Promise<boolean> {
     if (this.#isHeld || !WindowHold.isPossible()) return Promise.resolve(true);
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -27,7 +30,7 @@ export class WindowHold {
       this.#isHeld = lock !== null;
       resolve(this.#isHeld);
       if (lock === null) return Promise.resolve();
-      // The lock is held until `release`, until the window closes, or until another window steals it.
+      // The lock is held until `release`, until the window closes, or until a different window takes it.
       return new Promise((letGo) => {
         this.#letGo = letGo;
       });
@@ -39,14 +42,14 @@ export class WindowHold {
     return promise;
   }
 
-  /** Whether no other window of this browser has the room, as far as known. Does not take the room. */
+  /** Whether the test is open in no other window of this browser, as far as known. Takes nothing. */
   async isFree(): Promise<boolean> {
     if (this.#isHeld || !WindowHold.isPossible()) return true;
     const { held = [] } = await navigator.locks.query();
     return held.every(({ name }) => name !== this.#name);
   }
 
-  /** Releases the room; the next window that asks gets it. */
+  /** Releases the test; the next window that asks gets it. */
   release(): void {
     this.#isHeld = false;
     this.#letGo();

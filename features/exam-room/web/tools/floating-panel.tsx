@@ -32,8 +32,8 @@ interface FloatingPanelProps {
 }
 
 /**
- * A tool panel that floats over the room. Its head moves it and its corner resizes it, by dragging, arrow
- * keys or presses. It moves away from the focused element, so that it never covers it.
+ * A tool panel that floats over the exam room. Its top edge moves it and its corner resizes it, by dragging,
+ * arrow keys or presses. The panel moves away from the focused element, so that it never covers it.
  */
 export function FloatingPanel({ id, name, box, onPlace, acts, children }: FloatingPanelProps) {
   const panel = useRef<HTMLElement>(null);
@@ -178,8 +178,8 @@ function Grip({ label, box, change, press, onShow, onPlace, children }: GripProp
 }
 
 /**
- * The visible area between the room's bars. A low window scrolls as a whole, so part of it may be out of
- * view.
+ * The visible area between the exam room's bars. A low window scrolls as a whole, so part of the area may be
+ * out of view.
  */
 export function roomArea(): Box {
   const { x, y, width, height } = boxOf(

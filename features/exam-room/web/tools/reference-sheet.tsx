@@ -114,7 +114,7 @@ const FIGURES: readonly Figure[] = [
 export function ReferenceSheet() {
   return (
     <div className={classes.sheet}>
-      {/* Only for screen readers; others see the name on the tab. */}
+      {/* Only for screen readers; all other users see the name on the tab. */}
       <h2 className={classes.unseen}>Reference</h2>
       <ul className={classes.figures}>
         {FIGURES.map(({ name, path, letters, formulas }) => (

@@ -11,7 +11,7 @@ interface RoomToolsProps extends Pick<ToolBarProps, 'tools' | 'more'> {
   state: RoomState;
 }
 
-/** The tools at the top right of the room, with the theme and the way out in their menu. */
+/** The tools at the top right of the exam room, with the theme and the way out in their menu. */
 export function RoomTools({ room, state, tools, more = [] }: RoomToolsProps) {
   const hasQuestions = state.phase === 'shown' && (state.stage === 'before' || state.stage === 'section');
   return (

@@ -20,21 +20,24 @@ export interface Beside {
   readonly name: string;
   readonly content: ReactNode;
   /**
-   * A tool fills its pane and can be as large as the window allows. Otherwise it is a text, zoomed like the
-   * question.
+   * Whether it is a tool, which fills its pane and can be as large as the window allows. Otherwise it is a
+   * text, which is zoomed like the question.
    */
   readonly isTool: boolean;
 }
 
 export interface SplitProps {
-  /** The id of the shown question. A new question is scrolled to its start. */
+  /** The id of the question on the screen. The pane scrolls a new question to its start. */
   question: string;
-  /** The contents that can be shown beside the question, one at a time. If empty, the question is alone. */
+  /**
+   * The contents that can be shown beside the question, one at a time. If there are none, the question is
+   * alone.
+   */
   beside: readonly Beside[];
-  /** The key of the content that is shown. */
+  /** The key of the content that is visible beside the question. */
   chosen: string;
   onChoose: (key: string) => void;
-  /** Buttons for the shown content, at the end of its tabs. */
+  /** Buttons for the visible content, at the end of its tabs. */
   acts?: ReactNode;
   /** Content below the text, which it does not cover. */
   foot?: ReactNode;
@@ -57,8 +60,8 @@ const FIRST_WIDTH = 50;
 const FIRST_CALCULATOR_WIDTH = 59;
 
 /**
- * The question at the right of a movable divider, and a passage or a tool at its left. On a phone or at a
- * high zoom it shows one at a time.
+ * The question to the right of a movable divider, and a passage or a tool to its left. On a phone or at a
+ * high zoom only one of them is visible at a time.
  */
 export function Split({
   question,

@@ -1,7 +1,10 @@
 import type { AskedQuestion, ExamView, NoteKind } from '#features/sessions/exam.contract.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** Stores what the tools contain, and the zoom of the texts. A room is one; a review keeps it in the page. */
+/**
+ * Stores what the tools contain, and the zoom of the texts. An exam room is one; a review keeps it in the
+ * page.
+ */
 export interface ToolDesk {
   note(kind: NoteKind, target: string, value: string | null, isTyped?: boolean): void;
   zoom(percent: number): void;

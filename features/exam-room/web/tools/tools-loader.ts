@@ -7,7 +7,7 @@ export function toolParts(): ToolParts | null {
   return parts;
 }
 
-/** Loads the tools. Call it early, so that they are there when needed, even without a network. */
+/** Loads the tools. Call this function early, so that they are there when needed, even without a network. */
 export async function fetchTools(): Promise<void> {
   const { TOOL_PARTS } = await import('./tools-panel.tsx');
   parts = TOOL_PARTS;

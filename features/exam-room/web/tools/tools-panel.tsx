@@ -21,7 +21,7 @@ interface ToolsPanelProps {
   onChange: (tools: Tools, isTyped?: boolean) => void;
 }
 
-/** The tool shown beside the question. */
+/** The tool that is visible beside the question. */
 function ToolsPanel({ tab, tools, isReadOnly, form, lead, onChange }: ToolsPanelProps) {
   const state = useMemo(() => readCalculator(tools.calculator), [tools.calculator]);
   if (tab !== 'calculator') return <ReferenceSheet />;
@@ -51,7 +51,7 @@ export type ToolParts = typeof TOOL_PARTS;
 /** More than anybody writes during a test, and below the session's limit. */
 const LONGEST = 10_000;
 
-/** A text field for rough work, shared by all questions of the session. It is not scored. */
+/** A text field for rough work, the same for all questions in the session. It is not scored. */
 function ScratchText({ desk, state, session }: { desk: ToolDesk; state: ToolState; session: string }) {
   const value = state.notes.get(noteKey({ kind: 'scratch', target: session })) ?? '';
   return (

@@ -14,7 +14,9 @@ const SCRATCH = 'scratch';
 /** Up to this width, the calculator covers the question. */
 const WIDEST_SHEET_PX = 1000;
 
-/** The contents beside the question, the panels that float over the room, and the buttons that open them. */
+/**
+ * The contents beside the question, the panels that float over the exam room, and the buttons that open them.
+ */
 export function useBeside(
   desk: ToolDesk,
   state: ToolState,
@@ -35,7 +37,7 @@ export function useBeside(
   const [isPassageShown, setPassageShown] = useState(false);
   const [scratch, setScratch] = useState({ isOpen: false, isShown: false });
   const parts = useToolParts();
-  // A narrow window shows each tool as a tab; nothing floats.
+  // A narrow window shows each tool as a tab; no panel floats.
   const isNarrow = useIsNarrow(state.zoom_percent);
   const hasSheet = useIsNarrow(state.zoom_percent, WIDEST_SHEET_PX);
   const [isSheetOpen, setSheetOpen] = useState(false);

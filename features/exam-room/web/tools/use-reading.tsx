@@ -92,7 +92,7 @@ export function useReading(
     tools,
     foot: (
       <Tools
-        // A key per question, because each has other texts.
+        // Each question has its own key, because its texts are different.
         key={question.id}
         desk={desk}
         state={state}

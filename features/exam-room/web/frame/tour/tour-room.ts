@@ -4,7 +4,9 @@ import { untouched } from '../../../merged-answers.rules.ts';
 import type { ChangeOfAnswer } from '../../desk.ts';
 import { Room } from '../../room.ts';
 
-/** A room with sample questions. Its state exists only in this page, and it never contacts the server. */
+/**
+ * An exam room with sample questions. Its state exists only in this page, and it never contacts the server.
+ */
 export class TourRoom extends Room {
   constructor(view: ExamView, zoom_percent: number) {
     super('', '');

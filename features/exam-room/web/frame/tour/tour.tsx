@@ -22,7 +22,7 @@ export interface TourProps {
   onEnd: () => void;
 }
 
-/** Lets the taker try the room's tools on sample questions. Nothing is stored. */
+/** Lets the taker try the exam room's tools on sample questions. Nothing is stored. */
 export function Tour({ view: test, zoomPercent, onEnd }: TourProps) {
   const [view] = useState(() => sampleView(test));
   const [room] = useState(() => new TourRoom(view, zoomPercent));
@@ -104,7 +104,7 @@ export function Tour({ view: test, zoomPercent, onEnd }: TourProps) {
           ),
         }}
       >
-        {/* An empty row, where the room has its notices. */}
+        {/* An empty row, where the exam room has its notices. */}
         <div />
         <Split question={question.id} {...beside.shown} foot={reading.foot} percent={state.zoom_percent}>
           <QuestionPane

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { pseudonymOf } from '#web/lib/person-storage.ts';
 import { currentLogin } from '#web/shell/login.ts';
 
-/** The storage key of the shortcuts, for a room that opens without a network. */
+/** The storage key of the shortcuts, for an exam room that opens without a network. */
 const KEY = 'room-keys';
 
 interface Kept {
@@ -33,13 +33,13 @@ function keepHere(choice: ShortcutChoice): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ person: ownPseudonym(), choice } satisfies Kept));
   } catch {
-    // Storage may be blocked. Then the shortcuts last as long as this page.
+    // Storage may be blocked. Then the shortcuts last until this page is closed.
   }
 }
 
 /**
- * Loads the shortcuts from the server, because another device may have changed them. Null if the server does
- * not respond.
+ * Loads the shortcuts from the server, because they may have been changed on a different device. Null if the
+ * server does not respond.
  */
 export async function fetchShortcuts(): Promise<ShortcutChoice | null> {
   const choice = await call(getRoomKeys).catch(() => null);
@@ -47,11 +47,11 @@ export async function fetchShortcuts(): Promise<ShortcutChoice | null> {
   return choice;
 }
 
-/** Changes are sent one after another, so that the last one wins. */
+/** Changes are sent one after the other, so that the last one wins. */
 let writing: Promise<unknown> = Promise.resolve();
 
 /**
- * Stores the shortcuts here at once, and on the server for other devices. Resolves to whether the server
+ * Stores the shortcuts here immediately, and on the server for other devices. Resolves to whether the server
  * stored them.
  */
 export function keepShortcuts(choice: ShortcutChoice): Promise<boolean> {

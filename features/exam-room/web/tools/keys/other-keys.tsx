@@ -1,6 +1,8 @@
 import classes from './shortcuts.module.css';
 
-/** Keys within single parts that do more than move the focus or press a button. */
+/**
+ * Keys that work only within single parts of the exam room and do more than move the focus or press a button.
+ */
 const KEYS: readonly { where: string; keys: string; act: string }[] = [
   { where: 'Options', keys: '↑ ↓', act: 'previous or next option' },
   { where: 'Tabs', keys: '← →', act: 'previous or next tab' },
@@ -14,7 +16,7 @@ const KEYS: readonly { where: string; keys: string; act: string }[] = [
   { where: 'Open panel or menu', keys: 'Esc', act: 'close it' },
 ];
 
-/** Lists the keys that work only within single parts of the room. */
+/** Lists the keys that work only within single parts of the exam room. */
 export function OtherKeys({ hasCalculator }: { hasCalculator: boolean }) {
   const shown = KEYS.filter(({ where }) => hasCalculator || !/Calculator|Graph/.test(where));
   return (

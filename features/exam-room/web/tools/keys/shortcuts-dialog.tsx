@@ -28,11 +28,11 @@ interface ShortcutsDialogProps {
   onClose: () => void;
 }
 
-/** Lists the shortcuts. The taker can give each another key, or turn all of them off. */
+/** Lists the shortcuts. The taker can give each a different key, or turn all of them off. */
 export function ShortcutsDialog(props: ShortcutsDialogProps) {
   const { choice, hasCalculator, isHereAlone, wordsOf, onChange, onClose } = props;
   const [asked, setAsked] = useState<ShortcutAct | null>(null);
-  /** The result of the last key press and the act that it was for; null: all acts. */
+  /** The result of the last key press and the action for which it was; null: all actions. */
   const [told, setTold] = useState<{ act: ShortcutAct | null; words: string }>({ act: null, words: '' });
   const tell = (act: ShortcutAct | null, words: string) => setTold({ act, words });
   const give = (act: ShortcutAct, words: string, key: string) => {
@@ -139,7 +139,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
   );
 }
 
-/** Why an act cannot have this key; null if it can. */
+/** Why an action cannot have this key; null if it can. */
 function refusalOf(
   choice: ShortcutChoice,
   act: ShortcutAct,

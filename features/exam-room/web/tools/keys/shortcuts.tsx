@@ -13,8 +13,8 @@ export interface ShortcutsProps {
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /**
- * The room's shortcuts. Each clicks the matching button, so it does nothing that the button would not do. The
- * buttons show their keys.
+ * The shortcuts in the exam room. Each clicks the matching button, so it does nothing that the button would
+ * not do. The buttons show their keys.
  */
 export function Shortcuts({ isOpen, hasCalculator, onClose }: ShortcutsProps) {
   const [choice, setChoice] = useState(keptShortcuts);
@@ -29,7 +29,7 @@ export function Shortcuts({ isOpen, hasCalculator, onClose }: ShortcutsProps) {
     };
   }, []);
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // An open dialog gets all keys.
+    // While a dialog is open, it gets all keys.
     if (event.repeat || event.getModifierState('AltGraph') || document.querySelector('dialog[open]')) return;
     const act = actOf(event, choice, isField(event.target));
     const button = act === null ? undefined : buttonsOf(act)[0];
@@ -60,7 +60,7 @@ export function Shortcuts({ isOpen, hasCalculator, onClose }: ShortcutsProps) {
   );
 }
 
-/** The enabled buttons for this act. A phone shows a different button than a wide window. */
+/** The enabled buttons for this action. A phone shows a different button from a wide window. */
 function buttonsOf(act: string): HTMLButtonElement[] {
   return [...document.querySelectorAll<HTMLButtonElement>(`button[data-act="${act}"]:not(:disabled)`)];
 }
@@ -72,13 +72,13 @@ function isField(target: EventTarget | null): boolean {
 }
 
 /**
- * Adds its key to each button as a tooltip and for screen readers. The components of the buttons know nothing
- * of keys.
+ * Adds its key to each button as a tooltip and for screen readers. The components of the buttons do not need
+ * to know the keys.
  */
 function useHints(choice: ShortcutChoice): void {
   useEffect(() => {
     const show = () => {
-      // A button whose act has changed still has its old hint.
+      // A button whose action has changed still has its old hint.
       const named = 'button:is([data-act], [aria-keyshortcuts])';
       for (const button of document.querySelectorAll<HTMLButtonElement>(named)) {
         const known = SHORTCUTS.find(({ act }) => act === button.dataset.act);

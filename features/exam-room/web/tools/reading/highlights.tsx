@@ -28,10 +28,10 @@ const PAINTS: readonly PaintName[] = [
   'chosen' as const,
 ];
 
-/** The last look used, for all questions until the page is closed. */
+/** The color and style used last, for all questions until the page is closed. */
 let lastLook: MarkLook = { colour: 'amber', is_underline: false };
 
-/** Highlights and notes of a question: shows them in its texts, lists them, adds and changes them. */
+/** The highlights and notes for a question: shows them in its texts, lists them, adds and changes them. */
 export function Highlights({ desk, state, question, texts, isOpen, onClose }: HighlightsProps) {
   const marks = useMarks(desk, state, question, texts);
   const isDisabled = state.is_read_only || state.is_time_up;
@@ -176,7 +176,7 @@ export function Highlights({ desk, state, question, texts, isOpen, onClose }: Hi
   );
 }
 
-/** Returns the focus to the text: to the note's number, else to the pane with the text. */
+/** Returns the focus to the text: to the note's number, otherwise to the pane with the text. */
 function returnTo(texts: Texts, from: { readonly part: MarkPart; readonly start?: number } | null): void {
   const pane = from === null ? null : texts.get(from.part)?.root.closest('section');
   const marker = pane?.querySelector<HTMLElement>(`[data-note-at="${from?.start}"]`);

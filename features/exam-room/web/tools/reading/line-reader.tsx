@@ -20,7 +20,10 @@ interface LineReaderProps {
   onResize: (size: LineReaderSize) => void;
 }
 
-/** A band over some lines of the passage, or of the question if there is no passage. The other lines fade. */
+/**
+ * A band over some lines of the passage, or of the question if there is no passage. All lines outside the
+ * band fade.
+ */
 export function LineReader({ texts, size, onResize }: LineReaderProps) {
   const stimulus = texts.get('stimulus')?.root;
   const isThere = stimulus?.checkVisibility?.() ?? stimulus !== undefined;

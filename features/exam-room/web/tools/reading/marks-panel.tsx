@@ -177,7 +177,7 @@ function AllMarks({
   );
 }
 
-/** A highlight whose text is gone or not shown now. Its note is shown here. */
+/** A highlight whose text is gone or not on the screen now. Its note is shown here. */
 function Elsewhere({ mark, onForget }: { mark: Mark; onForget: () => void }) {
   return (
     <li className={classes.lost}>

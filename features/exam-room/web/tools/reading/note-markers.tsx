@@ -12,7 +12,7 @@ interface NoteMarkersProps {
   onOpen: (mark: ShownMark) => void;
 }
 
-/** The numbers of the notes, in the margin beside the first line of their words. */
+/** The numbers of the notes, in the margin beside the first line of the words to which they belong. */
 export function NoteMarkers({ texts, marks, active, onOpen }: NoteMarkersProps) {
   return [...texts].map(([part, { root }]) => {
     const pane = root.closest('section');
@@ -50,7 +50,7 @@ function Margin({ pane, texts, marks, active, onOpen }: NoteMarkersProps & { pan
           data-note-at={mark.start}
           aria-label={`Note ${mark.number}: ${mark.note}`}
           aria-expanded={active === mark}
-          // The position can only be measured on the page.
+          // The position can be measured only once the element is on the page.
           ref={(element) => element?.style.setProperty('top', `${tops[index] ?? 0}px`)}
           onClick={() => onOpen(mark)}
         >

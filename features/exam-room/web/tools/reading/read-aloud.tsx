@@ -125,8 +125,8 @@ export function ReadAloud({ texts, onClose }: { texts: Texts; onClose: () => voi
 }
 
 /**
- * Speaks one sentence, then calls `onEnd`. After a pause it starts the sentence again, because not every
- * browser can resume.
+ * Speaks one sentence, then calls `onEnd`. After a pause the sentence starts again, because not every browser
+ * can resume within it.
  */
 function useSpeech(sentence: Sentence | undefined, rate: ReadingRate, onEnd: () => void): void {
   const end = useRef(onEnd);
@@ -158,7 +158,7 @@ function usePaintedSentence(range: Range | null): void {
   useEffect(() => () => unpaint(['read']), []);
 }
 
-/** The sentences of the passage, the question, its prompts and its options, in reading order. */
+/** The sentences in the passage, the question, its prompts and its options, in reading order. */
 function allSentences(): Sentence[] {
   const named = (root: HTMLElement, name: string) => sentencesOf(readText(root), root, name);
   const of = (part: string) => textRoots(part).flatMap((root) => named(root, ''));
@@ -179,7 +179,7 @@ function sentencesOf(read: ReadText, root: HTMLElement, name: string): Sentence[
 }
 
 /**
- * The words of an element without text: a formula is spoken, a picture gives its alternative text, and a gap
+ * The words for an element without text: a formula is spoken, a picture gives its alternative text, and a gap
  * its number and choices.
  */
 function wordsOfAtom(element: Element): string {
@@ -215,6 +215,6 @@ function keepRate(rate: ReadingRate): void {
   try {
     localStorage.setItem(RATE_KEY, String(rate));
   } catch {
-    // Storage may be blocked. Then the speed lasts as long as this page.
+    // Storage may be blocked. Then the speed lasts until this page is closed.
   }
 }

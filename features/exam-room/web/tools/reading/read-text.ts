@@ -1,6 +1,6 @@
 /**
- * Reads the text that is shown on the page, to anchor highlights in it, and maps between positions in the
- * text and places on the page.
+ * Reads the text on the page, so that highlights can be attached to it, and converts positions in the text to
+ * places on the page and back.
  */
 import { ATOM, type Span } from '../../../marks.rules.ts';
 
@@ -57,14 +57,14 @@ export function readText(root: Element): ReadText {
   };
   const walk = (node: Node) => {
     if (node instanceof Text) {
-      // A line break in the source shows as a space.
+      // A line break in the source appears as a space.
       if (node.data !== '') add(node, node.data.replaceAll(/[\n\r\t]/g, ' '));
     } else if (node instanceof Element) {
       if (isAtom(node)) {
         add(node, ATOM);
         return;
       }
-      // Words to choose in the text are inline, although their elements are not.
+      // Words that the taker can choose in the text are inline, although their elements are not.
       const isBlock = BLOCKS.has(node.localName) && node.parentElement?.localName !== 'label';
       if (isBlock) endLine();
       node.childNodes.forEach(walk);
@@ -79,7 +79,7 @@ function isAtom(element: Element): boolean {
   return element.matches('[data-formula], math, img, select, input:not([type="radio"], [type="checkbox"])');
 }
 
-/** The range of the page for a span of the text; null if nothing of it is on the page. */
+/** The range on the page for a part of the text; null if nothing of it is on the page. */
 export function rangeOf({ pieces }: ReadText, { start, end }: Span): Range | null {
   const within = pieces.filter((piece) => piece.end > start && piece.start < end);
   const [first, last] = [within[0], within.at(-1)];
@@ -93,7 +93,7 @@ export function rangeOf({ pieces }: ReadText, { start, end }: Span): Range | nul
 }
 
 /**
- * The span of the text that a range of the page covers. The range may start before the text and end after it.
+ * The part of the text that a range on the page covers. The range may start before the text and end after it.
  */
 export function spanOf(read: ReadText, range: Range): Span {
   const { root, text } = read;
@@ -108,7 +108,9 @@ export function spanOf(read: ReadText, range: Range): Span {
   };
 }
 
-/** The position in the text of a place on the page. `side` says which side of a formula or picture counts. */
+/**
+ * The position in the text for a place on the page. `side` says which side of a formula or picture counts.
+ */
 export function placeOf(
   { pieces, text }: ReadText,
   node: Node,

@@ -26,7 +26,7 @@ export interface ReadingToolsProps {
   onEndListing: () => void;
 }
 
-/** The reading tools of one question: highlights and notes, line reader, reading aloud. */
+/** The reading tools for one question: highlights and notes, line reader, reading aloud. */
 export function ReadingTools(props: ReadingToolsProps) {
   const { desk, state, session, question, mayHighlight, isHighlighting, isReadingAloud, noted } = props;
   const texts = useTexts();

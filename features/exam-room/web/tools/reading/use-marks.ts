@@ -5,7 +5,7 @@ import { anchored, type PlacedMark, placedMarks, readMarks, writtenMarks } from 
 import type { ToolDesk, ToolState } from '../tool-desk.ts';
 import type { Texts } from './use-texts.ts';
 
-/** A highlight shown on the page. */
+/** A highlight that is visible on the page. */
 export interface ShownMark extends PlacedMark {
   readonly part: MarkPart;
   /** The number of the highlight among those with a note, from 1; null without a note. */
@@ -13,17 +13,20 @@ export interface ShownMark extends PlacedMark {
 }
 
 export interface Marks {
-  /** The shown highlights, in page order. */
+  /** The visible highlights, in page order. */
   readonly shown: readonly ShownMark[];
-  /** Highlights whose text is gone or not shown now. */
+  /** Highlights whose text is gone or not on the screen now. */
   readonly elsewhere: readonly Mark[];
-  /** Replaces all highlights of a part. Returns false if they exceed the limits of a session. */
+  /**
+   * Replaces all highlights in one part of the question. Returns false if they exceed the limits for a
+   * session.
+   */
   save(part: MarkPart, marks: readonly PlacedMark[], isTyped?: boolean): boolean;
   /** Removes a highlight whose text is gone. */
   forget(mark: Mark): void;
 }
 
-/** The stored highlights of a question, at their places in the texts of the page. */
+/** The stored highlights for a question, at their places in the texts on the page. */
 export function useMarks(desk: ToolDesk, state: ToolState, question: string, texts: Texts): Marks {
   const value = state.notes.get(noteKey({ kind: 'highlight', target: question }));
   return useMemo(() => {

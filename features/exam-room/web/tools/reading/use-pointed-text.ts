@@ -11,9 +11,9 @@ export interface Chosen {
 }
 
 interface Pointed {
-  /** Called when words are selected by mouse, finger or keyboard. */
+  /** Runs when words are selected by mouse, finger or keyboard. */
   onChoose: (chosen: Chosen) => void;
-  /** Called when a place in a text is clicked or tapped without a selection. */
+  /** Runs when a place in a text is clicked or tapped without a selection. */
   onPoint: (place: { part: MarkPart; at: number }) => void;
 }
 
@@ -31,7 +31,7 @@ export function usePointedText(texts: Texts, { onChoose, onPoint }: Pointed): vo
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    // While the pointer is down, the selection still grows, so nothing may move under it.
+    // While the pointer is down, the selection still grows, so nothing under it may move.
     let isDown = false;
     document.addEventListener(
       'pointerdown',
@@ -61,7 +61,7 @@ function chosenIn(texts: Texts): Chosen | null {
   if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return null;
   const range = selection.getRangeAt(0);
   const within = [...texts].filter(([, { root }]) => range.intersectsNode(root));
-  // If the selection covers both texts, the one where it began counts.
+  // If the selection covers both texts, the text in which it began counts.
   const begun = within.find(([, { root }]) => root.contains(selection.anchorNode)) ?? within[0];
   if (begun === undefined) return null;
   const [part, read] = begun;
@@ -80,7 +80,7 @@ function placeAt(
   return at === null ? null : { part, at };
 }
 
-/** The position in the text under a point of the window; null if there is no text. */
+/** The position in the text under a point in the window; null if there is no text. */
 function caretAt(read: ReadText, x: number, y: number): number | null {
   const caret = document.caretPositionFromPoint?.(x, y);
   if (caret != null) return placeOf(read, caret.offsetNode, caret.offset, 'start');

@@ -5,7 +5,7 @@ import { type ReadText, readText } from './read-text.ts';
 /** The texts of the question that are on the page now. */
 export type Texts = ReadonlyMap<MarkPart, ReadText>;
 
-/** The texts, read again whenever they change, as when a formula is drawn. */
+/** The texts, which are read again whenever they change, as when a formula is drawn. */
 export function useTexts(): Texts {
   const [texts, setTexts] = useState<Texts>(new Map());
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useTexts(): Texts {
   return texts;
 }
 
-/** The elements of the page that hold this part of the question. */
+/** The elements on the page that contain this part of the question. */
 export function textRoots(of: string): readonly HTMLElement[] {
   return Array.from(document.querySelectorAll<HTMLElement>(`main [data-text="${of}"]`));
 }
