@@ -64,6 +64,7 @@ export const LAYERS = [
       'first-sign-in',
       'person',
       'weekly',
+      'encouragement',
       'notices',
       'people-import',
       'privacy',

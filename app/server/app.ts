@@ -19,6 +19,7 @@ import { calibrationFeature } from '#features/calibration/server/calibration.fea
 import * as calibration from '#features/calibration/server/public.ts';
 import { coursesFeature } from '#features/courses/server/courses.feature.ts';
 import { doubtsFeature } from '#features/doubts/server/doubts.feature.ts';
+import { encouragementFeature } from '#features/encouragement/server/encouragement.feature.ts';
 import { filesFeature } from '#features/files/server/files.feature.ts';
 import { firstSignInFeature } from '#features/first-sign-in/server/first-sign-in.feature.ts';
 import { groupsFeature } from '#features/groups/server/groups.feature.ts';
@@ -188,6 +189,7 @@ export const features: readonly Feature[] = [
   firstSignInFeature,
   personFeature(tables),
   weeklyFeature,
+  encouragementFeature,
   noticesFeature,
   peopleImportFeature,
   privacyFeature(tables),

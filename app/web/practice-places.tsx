@@ -1,3 +1,4 @@
+import { SessionMoment } from '#features/encouragement/web/level-moment.tsx';
 import { PlayerScreen } from '#features/practice/web/player-screen.tsx';
 import { ReportFault } from '#features/question-reports/web/report-fault.tsx';
 import { AfterSet } from '#features/reviews/web/after-set.tsx';
@@ -10,7 +11,12 @@ import { SessionLevels } from '#features/reviews/web/public.tsx';
 export function PlayerPlace() {
   return (
     <PlayerScreen
-      levels={(session, question) => <SessionLevels session={session} question={question} />}
+      levels={(session, question) => (
+        <>
+          {question === null && <SessionMoment session={session} />}
+          <SessionLevels session={session} question={question} />
+        </>
+      )}
       report={(session, question) => <ReportFault session={session} question={question} />}
       next={<AfterSet />}
     />

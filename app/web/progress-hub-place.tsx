@@ -1,3 +1,4 @@
+import { WeekHubCard } from '#features/encouragement/web/public.tsx';
 import { MistakesHubCard } from '#features/mistakes/web/mistakes-hub-card.tsx';
 import {
   ScoreHubCard,
@@ -9,7 +10,8 @@ import { Page } from '#web/ui/page.tsx';
 import classes from './hub.module.css';
 
 /**
- * The page that leads to everything about past tests: the newest score, results, mistakes and performance.
+ * The page that leads to everything about past tests: the newest score, results, the week, mistakes and
+ * performance.
  */
 export function ProgressHubPlace() {
   const hasProgress = useHasProgress();
@@ -20,6 +22,7 @@ export function ProgressHubPlace() {
           <ScoreHubCard />
         </div>
         <ResultsHubCard />
+        <WeekHubCard />
         {hasProgress !== false && (
           <>
             <MistakesHubCard />

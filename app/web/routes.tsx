@@ -282,7 +282,7 @@ export const routeTree = root.addChildren([
     screen(
       '/profile',
       'Your profile',
-      async () => (await import('#features/auth/web/profile-screen.tsx')).ProfileScreen,
+      async () => (await import('./profile-place.tsx')).ProfilePlace,
       EVERYONE,
     ),
     nothing,

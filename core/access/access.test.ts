@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { ACTS, mayGrant, permissionsOf, ROLES, reachOf } from './access.ts';
 
 test('an admin can perform every action on every row, except actions that only takers can perform', () => {
-  const own = ['courses.view', 'library.read', 'videos.watch', 'practice.start', 'question_reports.make'];
+  const own = [
+    'courses.view',
+    'library.read',
+    'videos.watch',
+    'practice.start',
+    'question_reports.make',
+    'encouragement.use',
+  ];
   expect(ACTS.map((act) => [act, reachOf('admin', act)])).toEqual(
     ACTS.map((act) => [act, own.includes(act) ? 'none' : 'all']),
   );
@@ -26,6 +33,7 @@ test('students and guests reach only their own rows', () => {
       'doubts.view',
       'doubts.write',
       'question_reports.make',
+      'encouragement.use',
     ]);
     expect(new Set(reached.map((act) => reachOf(role, act)))).toEqual(new Set(['self']));
   }

@@ -275,6 +275,10 @@ const ACCESS_ROWS = {
     says: "Calibrate your schools' tests (tutors: their own), accept a calibration, and set the IRT scale",
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
+  'encouragement.use': {
+    says: 'See your streak, your weekly goal, and levels you just reached; set the goal or switch it off',
+    reach: reaches('none', 'none', 'none', 'none', 'self', 'self'),
+  },
   'reports.use': {
     says: 'See, edit, approve, and hold the weekly reports of students',
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PracticeSet } from '#features/practice-sets/practice-sets.contract.ts';
-import { heroOf, localDay, minutesOf, rhythmOf, shownSets, stateOf } from './practice-home.rules.ts';
+import { heroOf, localDay, minutesOf, shownSets, stateOf, workedDays } from './practice-home.rules.ts';
 
 type Step = Parameters<typeof heroOf>[0]['next']['steps'][number];
 const step = (kind: Step['kind'], topic: Step['topic'] = null) => ({ kind, topic }) as Step;
@@ -134,20 +134,15 @@ describe('the lists of practice sets', () => {
   });
 });
 
-test('counts consecutive days with work; a day without work yet does not end the streak before it is over', () => {
+test('marks which of the last seven days had work, ending with today', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12));
-  const rhythm = (...days: number[]) =>
-    rhythmOf(
+  const week = (...days: number[]) =>
+    workedDays(
       days.map((day) => at(day).toISOString()),
       at(22),
       (when) => Math.floor(when.getTime() / 864e5),
     );
-  expect(rhythm(20, 21, 22, 18)).toEqual({
-    week: [false, false, true, false, true, true, true],
-    in_a_row: 3,
-  });
-  expect(rhythm(20, 21).in_a_row).toBe(2);
-  expect(rhythm(20).in_a_row).toBe(0);
-  expect(rhythm()).toEqual({ week: Array.from({ length: 7 }, () => false), in_a_row: 0 });
+  expect(week(20, 21, 22, 18)).toEqual([false, false, true, false, true, true, true]);
+  expect(week()).toEqual(Array.from({ length: 7 }, () => false));
   expect(localDay(new Date(2026, 10, 22, 23)) - localDay(new Date(2026, 10, 21, 1))).toBe(1);
 });

@@ -106,23 +106,17 @@ export function minutesOf({
 
 const A_DAY = 24 * 60 * 60 * 1000;
 
-/** On which of the last seven days the student worked, and for how many days in a row. */
-export interface Rhythm {
-  /** One entry per day, oldest first, ending with today. */
-  readonly week: readonly boolean[];
-  readonly in_a_row: number;
-}
-
-/** `dayOf` returns the student's local day of an instant, as a number that grows by one each day. */
-export function rhythmOf(worked_at: readonly string[], now: Date, dayOf: (at: Date) => number): Rhythm {
+/**
+ * On which of the last seven days the student worked, oldest first, ending with today. `dayOf` returns the
+ * student's local day of an instant, as a number that grows by one each day.
+ */
+export function workedDays(
+  worked_at: readonly string[],
+  now: Date,
+  dayOf: (at: Date) => number,
+): readonly boolean[] {
   const days = new Set(worked_at.map((at) => dayOf(new Date(at))));
-  const today = dayOf(now);
-  const week = Array.from({ length: 7 }, (_, place) => days.has(today - 6 + place));
-  // A day without work does not end the streak before the day is over.
-  let day = days.has(today) ? today : today - 1;
-  let in_a_row = 0;
-  for (; days.has(day); day -= 1) in_a_row += 1;
-  return { week, in_a_row };
+  return Array.from({ length: 7 }, (_, place) => days.has(dayOf(now) - 6 + place));
 }
 
 /** The day of an instant in the browser's time zone, as a number that grows by one each day. */

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Level } from '#core/mastery/levels.ts';
-import { wallOfInstant } from '#core/wall-time/wall-time.ts';
-import type { Evidence } from '#features/evidence/evidence.rules.ts';
 import type { TopicStanding } from '#features/mastery/skill-levels.rules.ts';
-import { A_DAY, movesOf, quartersOf, StudyFold } from './studying.rules.ts';
+import { A_DAY, movesOf } from './studying.rules.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 
@@ -34,7 +32,7 @@ const held = (level: Level | null, chance: number | null) => ({
 const moves = (before: ReturnType<typeof held>, now: TopicStanding, days_ago = 3) => {
   const at = NOW.getTime() - days_ago * A_DAY;
   const entry = { session: 's', at, title: 'Mock 3', is_test: true, before, questions: ['q'] };
-  return movesOf({ worked: [], entries: [['t', [entry]]] }, { left_out: 0, topics: [now] }, NOW);
+  return movesOf({ entries: [['t', [entry]]] }, { left_out: 0, topics: [now] }, NOW);
 };
 
 describe('a level that moved within two weeks', () => {
@@ -65,19 +63,4 @@ describe('a level that moved within two weeks', () => {
     expect(moves(held('familiar', 0.7), standing('attempted', 0.71))).toHaveLength(1);
     expect(moves(held('attempted', 0.72), standing('familiar', 0.71))).toHaveLength(1);
   });
-});
-
-test.each([
-  ['Asia/Kathmandu', '2026-11-22T18:20:00Z'],
-  ['Asia/Kolkata', '2026-11-22T18:40:00Z'],
-  ['Australia/Adelaide', '2026-11-22T13:40:00Z'],
-])('work soon after midnight in %s counts for the new day', (zone, text) => {
-  const at = new Date(text);
-  const answered = { open: { released: { correctness: false } }, answered_at: at, answers: [] };
-  const fold = new StudyFold();
-  fold.take(answered as unknown as Evidence, 'Mock 3', () => ({ left_out: 0, topics: [] }));
-  for (const worked of [fold.state.worked, quartersOf([at.getTime()])]) {
-    const days = worked.map((one) => wallOfInstant(new Date(one).toISOString(), zone).day);
-    expect(days).toEqual(['2026-11-23']);
-  }
 });

@@ -8,15 +8,10 @@ import type { PersonStanding, TopicStanding } from '#features/mastery/skill-leve
 import type { Move, Review, TopicLevel } from './reviews.contract.ts';
 
 export const A_DAY = 24 * 60 * 60 * 1000;
-/**
- * Working times are rounded to quarter hours, which is precise enough: local days begin at a whole quarter
- * hour of UTC everywhere, for example in Nepal and India.
- */
-const A_QUARTER = 15 * 60 * 1000;
 /** Changes of levels are listed for this many days. */
 const MOVED_DAYS = 14;
 /** Entries older than this, counted from the newest answer, are dropped. */
-export const KEPT_DAYS = 56;
+const KEPT_DAYS = 56;
 
 type StandingAt = (instant: Date) => PersonStanding;
 type Held = TopicLevel['now'];
@@ -34,18 +29,15 @@ interface Entry {
 
 /** The collected data of the last weeks, as plain data for storing. */
 export interface StudyState {
-  /** The quarter hours in which the person worked, oldest first, in milliseconds since 1970. */
-  readonly worked: readonly number[];
   /** The entries of each skill, oldest first. */
   readonly entries: readonly (readonly [topic: string, entries: readonly Entry[]])[];
 }
 
 /**
- * Collects changes of a person's mastery, and when they worked. Sessions must come oldest first, each before
- * the mastery learns from it.
+ * Collects changes of a person's mastery. Sessions must come oldest first, each before the mastery learns
+ * from it.
  */
 export class StudyFold {
-  readonly #worked = new Set<number>();
   readonly #entries = new Map<string, Entry[]>();
   #newest = 0;
 
@@ -54,8 +46,6 @@ export class StudyFold {
     if (answered_at === null) return;
     const at = answered_at.getTime();
     this.#newest = Math.max(this.#newest, at);
-    // Working times may be shown even if the results are not released.
-    this.#worked.add(quarterOf(at));
     if (!open.released.correctness) return;
     const is_test = source === 'session' && mode !== 'practice';
     const filed = answers.flatMap(({ filing, question }) =>
@@ -74,22 +64,12 @@ export class StudyFold {
   get state(): StudyState {
     const since = this.#newest - KEPT_DAYS * A_DAY;
     return {
-      worked: [...this.#worked].filter((at) => at >= since).toSorted((a, b) => a - b),
       entries: [...this.#entries].flatMap(([topic, entries]) => {
         const kept = entries.filter(({ at }) => at >= since);
         return kept.length === 0 ? [] : [[topic, kept] as const];
       }),
     };
   }
-}
-
-function quarterOf(at: number): number {
-  return Math.floor(at / A_QUARTER) * A_QUARTER;
-}
-
-/** The quarter hours of these instants, each once, sorted. */
-export function quartersOf(instants: readonly number[]): number[] {
-  return [...new Set(instants.map(quarterOf))].toSorted((a, b) => a - b);
 }
 
 /** The levels that changed in the last two weeks: rises first, larger changes first. */

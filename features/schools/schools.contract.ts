@@ -35,7 +35,7 @@ export type School = z.infer<typeof school>;
  * An IANA time zone name, returned in its official spelling. Offsets are refused, because they do not follow
  * daylight saving time.
  */
-const timeZone = z
+export const timeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, 'Enter an IANA time zone like Europe/London.')

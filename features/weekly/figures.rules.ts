@@ -202,6 +202,11 @@ export function secondsOf(some: readonly { readonly seconds: number }[]): number
   return some.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
+/** A time as it is shown: in whole minutes, rounded. */
+export function wholeMinutes(seconds: number): number {
+  return Math.round(seconds / 60);
+}
+
 /** A material or lesson that was studied at one time. */
 export interface StudiedAt extends Omit<WeekStudied, 'day'> {
   readonly at: Date;

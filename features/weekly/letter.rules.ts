@@ -4,6 +4,7 @@
  */
 import { type Language, languageFor } from '#features/letters/language.rules.ts';
 import { reportPageWords } from '#features/letters/reports.rules.ts';
+import { wholeMinutes } from './figures.rules.ts';
 import type { ReadReport } from './guardian.contract.ts';
 import {
   broughtLine,
@@ -160,7 +161,7 @@ function daysOf(days: WeekFigures['days'], first_day: string, language: Language
   const names = weekdaysIn(language, first_day);
   return days.map(({ seconds, test_seconds }, day) => ({
     name: names[day] ?? '',
-    minutes: seconds === 0 ? '–' : numberIn(language, Math.round(seconds / 60)),
+    minutes: seconds === 0 ? '–' : numberIn(language, wholeMinutes(seconds)),
     share: seconds / most,
     is_test: test_seconds * 2 > seconds,
   }));

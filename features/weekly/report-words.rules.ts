@@ -4,14 +4,13 @@
 import type { Locale } from '#contract/locale-values.ts';
 import type { Language } from '#features/letters/language.rules.ts';
 import type { ReportPage } from '#features/letters/report-wording.rules.ts';
+import { wholeMinutes } from './figures.rules.ts';
 import { daysAfter } from './week.rules.ts';
 import type { WeekFigures } from './weekly.contract.ts';
 
-const MINUTE = 60;
-
 /** Hours and minutes: `1 hr 10 min`, `70 Min.`. */
 export function timeIn(language: Language, seconds: number): string {
-  const minutes = Math.round(seconds / MINUTE);
+  const minutes = wholeMinutes(seconds);
   const unit = (name: 'hour' | 'minute', amount: number) =>
     new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short' }).format(amount);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

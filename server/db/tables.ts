@@ -360,6 +360,13 @@ export interface DoubtsTable {
   skill: string | null;
 }
 
+export interface EncouragementTable {
+  person: string;
+  shows_streak: boolean;
+  goal_minutes: number | null;
+  updated_at: Date;
+}
+
 export interface EnrolmentKeysTable {
   key_hash: Buffer;
   request_hash: Buffer;
@@ -553,6 +560,13 @@ export interface KeptExplanationsTable {
   text: string;
   kept_by: string;
   kept_at: Date;
+}
+
+export interface LevelsSeenTable {
+  person: string;
+  topic: string;
+  level: 'familiar' | 'proficient' | 'mastered';
+  seen_at: Date;
 }
 
 export interface LibraryGroupAllocationsTable {
@@ -1540,6 +1554,7 @@ export interface Tables {
   doubt_files: DoubtFilesTable;
   doubt_messages: DoubtMessagesTable;
   doubts: DoubtsTable;
+  encouragement: EncouragementTable;
   enrolment_keys: EnrolmentKeysTable;
   enrolments: EnrolmentsTable;
   erasures: ErasuresTable;
@@ -1563,6 +1578,7 @@ export interface Tables {
   kept_explanation_files: KeptExplanationFilesTable;
   kept_explanation_thanks: KeptExplanationThanksTable;
   kept_explanations: KeptExplanationsTable;
+  levels_seen: LevelsSeenTable;
   library_group_allocations: LibraryGroupAllocationsTable;
   library_group_materials: LibraryGroupMaterialsTable;
   library_groups: LibraryGroupsTable;

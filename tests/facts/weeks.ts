@@ -64,6 +64,15 @@ export const WEEK_SECONDS: Fact<WeekSubject> = {
       },
     },
     {
+      // A student's own call: nobody else sees it.
+      call: 'GET /api/encouragement/',
+      ask: async (viewer, { taker, week }) => {
+        if (viewer.id !== taker || week !== 'this') return null;
+        const body = await bodyOf(viewer, '/api/encouragement/?time_zone=Pacific/Auckland');
+        return body && { value: body.week.seconds };
+      },
+    },
+    {
       // Composed on the last day of the week, so it does not include later work.
       call: 'GET /api/weekly-reports/?week=',
       ask: async (viewer, { taker, iso }) => {

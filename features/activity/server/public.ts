@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import * as handed from './handed-in.store.ts';
 import * as studied from './studied.store.ts';
+import * as worked from './worked.store.ts';
 
 export type { HandedIn } from './handed-in.store.ts';
 export type { Studied } from './studied.store.ts';
@@ -38,6 +39,15 @@ export function listStudied(
   window: Window,
 ): Promise<studied.Studied[]> {
   return studied.listStudied(db, people, window);
+}
+
+/**
+ * The quarter hours in which this person worked from `from` until before `until`, oldest first, each once. Work
+ * is a checked answer in practice, a submitted test or set with an answer in it, reading, or watching something
+ * for the first time. Opening something is not work. Runs one statement.
+ */
+export function listWorkQuarters(db: Kysely<Tables>, person: string, window: Window): Promise<Date[]> {
+  return worked.listWorkQuarters(db, person, window);
 }
 
 /** Topics that these people studied outside of sessions in that time, oldest first. */

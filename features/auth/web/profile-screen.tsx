@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { isStaff } from '#core/access/access.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -13,8 +14,11 @@ import { ProfileForm } from './profile-form.tsx';
 import classes from './profile-screen.module.css';
 import { TwoStepCard } from './two-step-card.tsx';
 
-/** The person's own profile: name, goal, theme, zoom and language, and how they sign in. */
-export function ProfileScreen() {
+/**
+ * The person's own profile: name, goal, theme, zoom and language, and how they sign in. `study`: sections for
+ * people who take tests.
+ */
+export function ProfileScreen({ study }: { study: ReactNode }) {
   const me = useQuery(meQuery);
   return (
     <Page title="Your profile">
@@ -46,6 +50,7 @@ export function ProfileScreen() {
               <TwoStepCard />
             </Section>
           )}
+          {me.data && !isStaff(me.data.role) && study}
           {me.data && !isStaff(me.data.role) && (
             <Section title="Your groups">
               <OwnGroupsCard />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { newerWords } from '#features/results/counted-words.rules.ts';
+import { wholeMinutes } from '#features/weekly/figures.rules.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { ShellIcon, type ShellIconName } from '#web/shell/shell-icon.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -238,7 +239,7 @@ function StudentRow({ row }: { row: CaseloadBoard['rows'][number] }) {
 
 /** Rounded to minutes, because seconds per week are not meaningful. */
 function workedWords(seconds: number): string {
-  const whole = Math.round(seconds / 60) * 60;
+  const whole = wholeMinutes(seconds) * 60;
   return whole === 0 ? '0 min' : durationWords(whole);
 }
 

@@ -15,6 +15,11 @@ import classes from './home.module.css';
 import taker from './taker.module.css';
 import { ChangesCard, DueCard } from './taker-cards.tsx';
 
+/** Loaded after the one thing to do. Shows nothing until then. */
+const TodayEncouragement = lazy(async () => ({
+  default: (await import('#features/encouragement/web/public.tsx')).TodayEncouragement,
+}));
+
 /** Loaded after the one task to do now, and only for takers for whom it has content. */
 const StudyCards = lazy(async () => ({ default: (await import('./study-cards.tsx')).StudyCards }));
 
@@ -66,6 +71,9 @@ export function TakerHome({ role, name }: TakerHomeProps) {
               change={isAsking ? undefined : () => setChanging(true)}
             />
           </div>
+          <Suspense>
+            <TodayEncouragement />
+          </Suspense>
           <div className={taker.cards}>
             <DueCard board={board.data} now={now} />
             {board.data.latest === null ? (

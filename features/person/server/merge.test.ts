@@ -148,6 +148,11 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
   const audit = v7();
   await run(sql`insert into people (id, role, username, first_name, last_name, merged_into, deactivated_at, created_at,
     updated_at) values (${v7()}, 'guest', ${v7().slice(-12)}, 'Old', 'One', ${other.id}, ${now}, ${stamp})`);
+  await run(sql`insert into encouragement (person, shows_streak, goal_minutes, updated_at)
+    select unnest(array[${kept.id}, ${other.id}]::uuid[]), true, 90, ${now}`);
+  await run(
+    sql`insert into levels_seen (person, topic, level, seen_at) values (${other.id}, ${v7()}, 'familiar', ${now})`,
+  );
   await run(sql`insert into manager_allocations (student, manager) values (${other.id}, ${managing.id})`);
   await run(sql`insert into care_changes (id, student, kind, after, by, at)
     values (${v7()}, ${other.id}, 'counselor', ${counselor.id}, ${admin.id}, ${now})`);

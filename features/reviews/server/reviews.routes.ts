@@ -1,6 +1,6 @@
 import { breaksRule, detailAt, notFound, Problem } from '#contract/problem.ts';
 import { isStaff, reachOf } from '#core/access/access.ts';
-import { listStudied } from '#features/activity/server/public.ts';
+import { listWorkQuarters } from '#features/activity/server/public.ts';
 import { nextStepsFor } from '#features/mastery/next-steps.rules.ts';
 import { type AlongFold, readDueReviews, readLearners } from '#features/mastery/server/public.ts';
 import { addSet } from '#features/practice-sets/server/public.ts';
@@ -8,17 +8,11 @@ import { found } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { beginReview, nothingDue } from '../begin-review.contract.ts';
 import { getReviews, getSessionLevels } from '../reviews.contract.ts';
-import {
-  A_DAY,
-  KEPT_DAYS,
-  movesOf,
-  quartersOf,
-  reviewOf,
-  StudyFold,
-  type StudyState,
-  sessionLevels,
-} from '../studying.rules.ts';
+import { A_DAY, movesOf, reviewOf, StudyFold, type StudyState, sessionLevels } from '../studying.rules.ts';
 import * as store from './reviews.store.ts';
+
+/** Times of work are told for eight weeks. */
+const WORKED_DAYS = 56;
 
 export const reviewsRoutes: Route[] = [
   route(getReviews, async ({ db, view, caller, query, now }) => {
@@ -41,7 +35,7 @@ export const reviewsRoutes: Route[] = [
         level_since: level_since.toISOString(),
         chance,
       })),
-      worked_at: await workedAt(db, taker.id, learner.along, now),
+      worked_at: await workedAt(db, taker.id, now),
     };
   }),
 
@@ -76,24 +70,22 @@ export const reviewsRoutes: Route[] = [
   }),
 ];
 
-/** The quarter hours of the last weeks in which the student answered, read or watched something. */
+/** The quarter hours of the last weeks in which the student worked. */
 async function workedAt(
   db: Parameters<typeof readLearners>[0],
   person: string,
-  { worked }: StudyState,
   now: Date,
 ): Promise<string[]> {
-  const from = new Date(now.getTime() - KEPT_DAYS * A_DAY);
-  const studied = await listStudied(db, [person], { from, until: now });
-  return quartersOf([...worked, ...studied.map(({ at }) => at.getTime())]).map((at) =>
-    new Date(at).toISOString(),
-  );
+  const from = new Date(now.getTime() - WORKED_DAYS * A_DAY);
+  // Work at this very instant counts too.
+  const until = new Date(now.getTime() + 1);
+  return (await listWorkQuarters(db, person, { from, until })).map((at) => at.toISOString());
 }
 
 /** Computes the study data from a person's sessions. It is cached together with the mastery. */
 const STUDY: AlongFold<StudyState> = {
   name: 'study',
-  revision: 4,
+  revision: 5,
   is_of_set: true,
   begin: () => {
     const fold = new StudyFold();

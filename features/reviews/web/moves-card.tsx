@@ -5,7 +5,6 @@ import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { sinceDay } from '#web/ui/when.ts';
 import { movesTitle } from '../level-words.rules.ts';
-import type { Rhythm } from '../practice-home.rules.ts';
 import type { Move } from '../reviews.contract.ts';
 import { FirstRows } from './first-rows.tsx';
 import classes from './practice-home.module.css';
@@ -15,12 +14,13 @@ interface MovesCardProps {
   moves: readonly Move[];
   /** The number of skills with a level. */
   skills: number;
-  rhythm: Rhythm | undefined;
+  /** On which of the last seven days the student worked. */
+  days: readonly boolean[] | undefined;
   now: Date;
 }
 
 /** The levels that changed in two weeks, rises first, and the days on which the student worked. */
-export function MovesCard({ moves, skills, rhythm, now }: MovesCardProps) {
+export function MovesCard({ moves, skills, days, now }: MovesCardProps) {
   return (
     <Card>
       <h2 className={classes.title}>{movesTitle(moves)}</h2>
@@ -31,7 +31,7 @@ export function MovesCard({ moves, skills, rhythm, now }: MovesCardProps) {
           {(move) => <MoveRow key={move.topic.id} move={move} now={now} />}
         </FirstRows>
       )}
-      {rhythm && <Week {...rhythm} />}
+      {days && <Week days={days} />}
       <div className={classes.cardFoot}>
         {moves.length > 0 && (
           <span>
@@ -77,17 +77,16 @@ function MoveRow({ move, now }: { move: Move; now: Date }) {
 }
 
 /** Seven days; those with work are filled. */
-function Week({ week }: Rhythm) {
-  const days = week.filter(Boolean).length;
+function Week({ days }: { days: readonly boolean[] }) {
   return (
     <p className={classes.week}>
       <span aria-hidden>
-        {week.map((isWorked, place) => (
+        {days.map((isWorked, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place.
           <i key={place} data-is-worked={isWorked || undefined} />
         ))}
       </span>
-      You practiced on {days} of the last 7 days
+      You studied on {days.filter(Boolean).length} of the last 7 days
     </p>
   );
 }

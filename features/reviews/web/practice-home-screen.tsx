@@ -8,7 +8,7 @@ import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { todayWords } from '#web/ui/when.ts';
-import { localDay, rhythmOf, shownSets } from '../practice-home.rules.ts';
+import { localDay, shownSets, workedDays } from '../practice-home.rules.ts';
 import { useStudying } from './due.api.ts';
 import { MakeSet } from './make-set.tsx';
 import { MovesCard } from './moves-card.tsx';
@@ -24,7 +24,7 @@ export function PracticeHomeScreen() {
   const [isMaking, setMaking] = useState(false);
   const now = serverNow();
   const { data } = studying;
-  const rhythm = data && rhythmOf(data.worked_at, now, localDay);
+  const days = data && workedDays(data.worked_at, now, localDay);
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
   const shown = sets.data && shownSets(sets.data.results, midnight, now.getTime());
   const givers = [...new Set((shown?.given ?? []).map(({ owner }) => owner.name))];
@@ -34,11 +34,7 @@ export function PracticeHomeScreen() {
     <Page
       title="Practice"
       kind="roomy"
-      sub={
-        rhythm && rhythm.in_a_row > 1
-          ? `${todayWords(now)} · ${rhythm.in_a_row} days in a row`
-          : todayWords(now)
-      }
+      sub={todayWords(now)}
       action={
         <Button
           variant="default"
@@ -54,7 +50,7 @@ export function PracticeHomeScreen() {
         {data ? (
           <>
             <PracticeHero studying={data} now={now} make={() => setMaking(true)} />
-            <MovesCard moves={data.moves} skills={data.skills.length} rhythm={rhythm} now={now} />
+            <MovesCard moves={data.moves} skills={data.skills.length} days={days} now={now} />
           </>
         ) : (
           <Card>

@@ -31,6 +31,11 @@ export function useMoves(): readonly Move[] {
   return useStudying().data?.moves ?? [];
 }
 
+/** The ids of the skills that a practice session is about; undefined until loaded. */
+export function useSessionTopics(session: string): readonly string[] | undefined {
+  return useSessionLevels(session).data?.topics.map(({ topic }) => topic.id);
+}
+
 /**
  * The student's level in the skill of a tried question. If `question` is null, the levels in each skill of
  * the session.

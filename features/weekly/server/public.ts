@@ -9,15 +9,26 @@ import { dayInWeek, daysAfter, presentWeek, weekTimes } from '../week.rules.ts';
 import { countToApprove, findToApprove as readToApprove } from './due.store.ts';
 import { countReports, findNewestWeek } from './weekly.store.ts';
 
+/** The time that a student worked in the current week and in the week before. */
+export interface WeekSeconds {
+  /** The Monday of the current week. */
+  readonly first_day: string;
+  /** The time zone of the weeks: that of the student's school. */
+  readonly time_zone: string;
+  readonly seconds: number;
+  /** The seconds of the week before. */
+  readonly before: number;
+}
+
 /**
- * Seconds that each student worked this week and the week before, in their school's time zone. Counts the
+ * The time that each student worked this week and the week before, in their school's time zone. Counts the
  * same work as a week's figures: submitted work (released or not), reading and watching.
  */
 export async function listWeekSeconds(
   db: Kysely<Tables>,
   students: readonly string[],
   now: Date,
-): Promise<Map<string, { seconds: number; before: number }>> {
+): Promise<Map<string, WeekSeconds>> {
   if (students.length === 0) return new Map();
   const zones = await listZones(db, students);
   const weeks = new Map(
@@ -47,7 +58,12 @@ export async function listWeekSeconds(
       const last = daysAfter(week, -7);
       return [
         student,
-        { seconds: secondsIn(week, begins, window.until), before: secondsIn(last, before, begins) },
+        {
+          first_day: week,
+          time_zone: zone,
+          seconds: secondsIn(week, begins, window.until),
+          before: secondsIn(last, before, begins),
+        },
       ];
     }),
   );

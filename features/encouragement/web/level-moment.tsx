@@ -1,0 +1,105 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrendingUp, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { levelWords } from '#core/mastery/level-words.ts';
+import { useSessionTopics } from '#features/reviews/web/public.tsx';
+import { serverNow } from '#web/lib/server-now.ts';
+import { focusScreen } from '#web/shell/navigation.tsx';
+import { sinceDay } from '#web/ui/when.ts';
+import type { NewLevel } from '../encouragement.contract.ts';
+import { reachedWords } from '../encouragement-words.rules.ts';
+import { useEncouragement, useMarkLevelsSeen } from './encouragement.api.ts';
+import classes from './encouragement.module.css';
+
+/** More levels at once are behind a link. */
+const MOST = 4;
+
+/** The levels that the student reached and was not shown yet, once. */
+export function LevelMoment() {
+  return <Moment levels={useEncouragement().data?.levels} />;
+}
+
+/** The levels that this practice session reached, once. For the end of a set. */
+export function SessionMoment({ session }: { session: string }) {
+  const levels = useEncouragement().data?.levels;
+  const topics = useSessionTopics(session);
+  return <Moment levels={topics && levels?.filter(({ topic }) => topics.includes(topic.id))} />;
+}
+
+function Moment({ levels = [] }: { levels: readonly NewLevel[] | undefined }) {
+  const [shown, setShown] = useState<readonly NewLevel[]>([]);
+  const [isClosed, setClosed] = useState(false);
+  const { mutate } = useMarkLevelsSeen();
+  const fresh = levels.filter(({ topic }) => !shown.some((one) => one.topic.id === topic.id));
+  if (fresh.length > 0) setShown([...shown, ...fresh]);
+  useEffect(() => {
+    // Also after the page was left, the levels count as shown.
+    if (shown.length > 0) {
+      mutate({ levels: shown.map(({ topic, level }) => ({ topic: topic.id, level })) });
+    }
+  }, [shown, mutate]);
+  // The status is there before it has something to say, so that screen readers announce it.
+  return (
+    <div role="status">
+      {shown.length > 0 && !isClosed && (
+        <div className={classes.moment}>
+          <span className={classes.icon}>
+            <IconTrendingUp size={20} stroke={1.75} aria-hidden />
+          </span>
+          <div className={classes.words}>
+            <p className={classes.title}>{reachedWords(shown)}</p>
+            <Reached levels={shown} />
+          </div>
+          <Close close={() => setClosed(true)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Each level with its day and today's chance. One level has its skill in the title. */
+function Reached({ levels }: { levels: readonly NewLevel[] }) {
+  const now = serverNow();
+  const standing = (level: NewLevel) => levelWords(level, sinceDay(new Date(level.since), now));
+  const [first, ...others] = levels;
+  if (first && others.length === 0) return <p>{standing(first)}</p>;
+  return (
+    <ul>
+      {levels.slice(0, MOST).map((level) => (
+        <li key={level.topic.id}>
+          <b>{level.topic.name}</b>: {standing(level)}
+        </li>
+      ))}
+      {levels.length > MOST && (
+        <li>
+          <Link to="/performance">See all skills</Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The button disappears with what it closes, so the focus moves to the page's title. */
+function Close({ close }: { close: () => void }) {
+  const isClosing = useRef(false);
+  useLayoutEffect(
+    () => () => {
+      if (isClosing.current) queueMicrotask(focusScreen);
+    },
+    [],
+  );
+  return (
+    <ActionIcon
+      variant="subtle"
+      size="lg"
+      aria-label="Close"
+      onClick={() => {
+        isClosing.current = true;
+        close();
+      }}
+    >
+      <IconX size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
