@@ -1,6 +1,7 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { isStaff } from '#core/access/access.ts';
+import { useDueTests } from '#features/allocation/web/due-tests.api.ts';
 import { endSignIn, useChooseTheme } from '#features/auth/web/auth.api.ts';
 import { ProofDialog } from '#features/auth/web/proof-dialog.tsx';
 import { useDoubtCounts } from '#features/doubts/web/doubt-counts.api.ts';
@@ -34,9 +35,10 @@ export function AppFrame() {
   const school = useOwnSchool(login !== null && login.user.school !== null);
   const doubts = useDoubtCounts(login !== null && isStaff(login.user.role)).data;
   const due = useDueCount(login !== null && !isStaff(login.user.role));
+  const tests = useDueTests(login !== null && !isStaff(login.user.role));
   const fresh = newToStudy(useUnread(login !== null).data?.notices ?? []);
   if (login === null) return null;
-  const waiting = { doubts: doubts?.open ?? 0, due, fresh };
+  const waiting = { doubts: doubts?.open ?? 0, tests, due, fresh };
   const places = placesFor(login.user, waiting);
   const bar = isStaff(login.user.role) ? [] : barFor(places, waiting);
   return (

@@ -21,6 +21,8 @@ const ANNOUNCEMENTS: Place = { to: '/announcements', label: 'Announcements', ico
 interface Waiting {
   /** For staff: the number of open doubts. */
   readonly doubts: number;
+  /** For takers: the number of tests that are due and can be taken now. */
+  readonly tests: number;
   /** For takers: the number of questions that are due for review. */
   readonly due: number;
   /** Takers: readings, videos and answers that they have not opened. */
@@ -31,12 +33,12 @@ interface Waiting {
  * The user's menu entries in the order of the sidebar, with the number of items waiting. Each entry is a
  * screen. The announcements of takers are behind the bell, which counts them.
  */
-export function placesFor(user: LoginUser, { doubts, due, fresh }: Waiting): readonly Place[] {
+export function placesFor(user: LoginUser, { doubts, tests, due, fresh }: Waiting): readonly Place[] {
   if (!isStaff(user.role)) {
     const answers = fresh.answers.length;
     return [
       { to: '/', label: 'Today', icon: 'home' },
-      { to: '/assessments', label: 'Tests', icon: 'tests' },
+      { to: '/assessments', label: 'Tests', icon: 'tests', count: { n: tests, words: 'due' } },
       { to: '/practice', label: 'Practice', icon: 'practice', count: { n: due, words: 'due' } },
       ...(user.role === 'student'
         ? ([{ to: '/course', label: 'Course', icon: 'subjects', group: 'Study' }] as const)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwnAssessment } from './allocation.contract.ts';
-import { groupedTests, mayJoinOrLeave, nextAct, waitsForTest } from './own-tests.rules.ts';
+import { dueTests, groupedTests, mayJoinOrLeave, nextAct, waitsForTest } from './own-tests.rules.ts';
 
 function own(title: string, fields: Partial<OwnAssessment>): OwnAssessment {
   return {
@@ -42,18 +42,22 @@ test('sorts finished tests by the time they were submitted or closed, the newest
   expect(grouped?.tests.map(({ assessment }) => assessment.title)).toEqual(['last', 'missed', 'first']);
 });
 
-test('groups tests by what the taker can do with them, those in progress first', () => {
+test('groups tests by what can be done with them, those in progress first, and counts those due', () => {
   const due_at = '2026-11-26T16:00:00.000Z';
-  const grouped = groupedTests([
+  const tests = [
+    own('anytime', {}),
     own('done', { standing: 'done' }),
     own('missed', { standing: 'missed', due_at }),
     own('due', { due_at }),
     own('running', { standing: 'under_way', due_at }),
     own('soon', { standing: 'upcoming', due_at }),
-  ]);
+  ];
+  const grouped = groupedTests(tests);
+  expect(dueTests(tests)).toHaveLength(2);
   expect(grouped.map(({ group, tests }) => [group, tests.map(({ assessment }) => assessment.title)])).toEqual(
     [
       ['due', ['running', 'due']],
+      ['ready', ['anytime']],
       ['upcoming', ['soon']],
       ['done', ['done', 'missed']],
     ],

@@ -26,6 +26,11 @@ export function groupedTests(tests: readonly OwnAssessment[]): { group: OwnGroup
   });
 }
 
+/** The tests with a due date that can be taken now, those in progress included. */
+export function dueTests(tests: readonly OwnAssessment[]): OwnAssessment[] {
+  return tests.filter((test) => groupOf(test) === 'due');
+}
+
 /** When a test ended for its taker, in milliseconds; 0 if unknown. */
 function endOf({ session, closes_at }: OwnAssessment): number {
   return Date.parse(session?.submitted_at ?? closes_at ?? '') || 0;

@@ -19,13 +19,19 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import type { OwnAssessment } from '../allocation.contract.ts';
 import { askedWords, unscoredWords } from '../own-test-words.rules.ts';
-import { groupedTests, mayJoinOrLeave, nextAct, type OwnGroup, waitsForTest } from '../own-tests.rules.ts';
+import {
+  dueTests,
+  groupedTests,
+  mayJoinOrLeave,
+  nextAct,
+  type OwnGroup,
+  waitsForTest,
+} from '../own-tests.rules.ts';
 import { useJoining, useOwnTests } from './allocation.api.ts';
+import { TESTS_ON_PAGE } from './due-tests.api.ts';
 import classes from './own-tests.module.css';
 
 const route = getRouteApi('/frame/assessments');
-
-const PAGE_SIZE = 50;
 
 const GROUP_WORDS: Readonly<Record<OwnGroup, string>> = {
   due: 'Due',
@@ -39,10 +45,10 @@ export function OwnTestsScreen({ useBegin }: Pick<OwnTestProps, 'useBegin'>) {
   const role = useLogin()?.user.role ?? 'guest';
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
-  const list = useOwnTests({ page: String(page), page_size: String(PAGE_SIZE) });
+  const list = useOwnTests({ page: String(page), page_size: String(TESTS_ON_PAGE) });
   const groups = groupedTests(list.data?.results ?? []);
   const now = groups.flatMap(({ tests }) => tests).find((test) => isToDo(nextAct(test)));
-  const due = groups.find(({ group }) => group === 'due')?.tests.length ?? 0;
+  const due = dueTests(list.data?.results ?? []).length;
   return (
     <Page
       title="Your tests"
@@ -80,11 +86,11 @@ export function OwnTestsScreen({ useBegin }: Pick<OwnTestProps, 'useBegin'>) {
           </Section>
         ))}
       </div>
-      {list.data && list.data.count > PAGE_SIZE && (
+      {list.data && list.data.count > TESTS_ON_PAGE && (
         <Pages
           label="Your tests"
           page={page}
-          pageSize={PAGE_SIZE}
+          pageSize={TESTS_ON_PAGE}
           count={list.data.count}
           onPage={(next) => void navigate({ search: { page: next } })}
         />
