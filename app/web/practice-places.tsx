@@ -1,4 +1,4 @@
-import { SessionMoment } from '#features/encouragement/web/level-moment.tsx';
+import { SessionMoment } from '#features/encouragement/web/session-moment.tsx';
 import { PlayerScreen } from '#features/practice/web/player-screen.tsx';
 import { ReportFault } from '#features/question-reports/web/report-fault.tsx';
 import { AfterSet } from '#features/reviews/web/after-set.tsx';

@@ -1,9 +1,8 @@
-import { ActionIcon } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconTrendingUp, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { levelWords } from '#core/mastery/level-words.ts';
-import { useSessionTopics } from '#features/reviews/web/public.tsx';
 import { serverNow } from '#web/lib/server-now.ts';
 import { focusScreen } from '#web/shell/navigation.tsx';
 import { sinceDay } from '#web/ui/when.ts';
@@ -20,14 +19,8 @@ export function LevelMoment() {
   return <Moment levels={useEncouragement().data?.levels} />;
 }
 
-/** The levels that this practice session reached, once. For the end of a set. */
-export function SessionMoment({ session }: { session: string }) {
-  const levels = useEncouragement().data?.levels;
-  const topics = useSessionTopics(session);
-  return <Moment levels={topics && levels?.filter(({ topic }) => topics.includes(topic.id))} />;
-}
-
-function Moment({ levels = [] }: { levels: readonly NewLevel[] | undefined }) {
+/** Shows levels that were not shown before, and records that they were. */
+export function Moment({ levels = [] }: { levels: readonly NewLevel[] | undefined }) {
   const [shown, setShown] = useState<readonly NewLevel[]>([]);
   const [isClosed, setClosed] = useState(false);
   const { mutate } = useMarkLevelsSeen();
@@ -90,9 +83,8 @@ function Close({ close }: { close: () => void }) {
     [],
   );
   return (
-    <ActionIcon
-      variant="subtle"
-      size="lg"
+    <UnstyledButton
+      className={classes.close}
       aria-label="Close"
       onClick={() => {
         isClosing.current = true;
@@ -100,6 +92,6 @@ function Close({ close }: { close: () => void }) {
       }}
     >
       <IconX size={18} stroke={1.75} aria-hidden />
-    </ActionIcon>
+    </UnstyledButton>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { TodayEncouragement } from '#features/encouragement/web/public.tsx';
 import { serverNow } from '#web/lib/server-now.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -14,11 +15,6 @@ import { useMe, useTakerBoard } from './home.api.ts';
 import classes from './home.module.css';
 import taker from './taker.module.css';
 import { ChangesCard, DueCard } from './taker-cards.tsx';
-
-/** Loaded after the one thing to do. Shows nothing until then. */
-const TodayEncouragement = lazy(async () => ({
-  default: (await import('#features/encouragement/web/public.tsx')).TodayEncouragement,
-}));
 
 /** Loaded after the one task to do now, and only for takers for whom it has content. */
 const StudyCards = lazy(async () => ({ default: (await import('./study-cards.tsx')).StudyCards }));
@@ -71,9 +67,7 @@ export function TakerHome({ role, name }: TakerHomeProps) {
               change={isAsking ? undefined : () => setChanging(true)}
             />
           </div>
-          <Suspense>
-            <TodayEncouragement />
-          </Suspense>
+          <TodayEncouragement />
           <div className={taker.cards}>
             <DueCard board={board.data} now={now} />
             {board.data.latest === null ? (
