@@ -11,12 +11,8 @@ import { SessionLevels } from '#features/reviews/web/public.tsx';
 export function PlayerPlace() {
   return (
     <PlayerScreen
-      levels={(session, question) => (
-        <>
-          {question === null && <SessionMoment session={session} />}
-          <SessionLevels session={session} question={question} />
-        </>
-      )}
+      levels={(session, question) => <SessionLevels session={session} question={question} />}
+      moment={(session) => <SessionMoment session={session} />}
       report={(session, question) => <ReportFault session={session} question={question} />}
       next={<AfterSet />}
     />

@@ -39,6 +39,7 @@ beforeAll(async () => {
       levels: nothing,
       report: nothing,
       next: null,
+      moment: nothing,
     });
     const within = createElement(QueryClientProvider, { client, children: player } as never);
     const themed = createElement(MantineProvider, { env: 'test', children: within } as never);

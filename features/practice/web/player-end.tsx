@@ -33,10 +33,12 @@ interface PlayerEndProps {
   place: number | undefined;
   /** Where a similar question was asked for; then the next step is to go back there. */
   origin: Origin;
+  /** The levels that the set reached, shown once. */
+  moment: ReactNode;
 }
 
 /** The end of a set: what went well, the next step, each question, and the levels that the set changed. */
-export function PlayerEnd({ practice, session, late, levels, next, place, origin }: PlayerEndProps) {
+export function PlayerEnd({ practice, session, late, levels, next, place, origin, moment }: PlayerEndProps) {
   const back = wayBack(origin);
   const asked = usePractisedQuestions(session);
   const known = new Map(asked.data?.questions.map((one) => [one.id, one]));
@@ -95,6 +97,7 @@ export function PlayerEnd({ practice, session, late, levels, next, place, origin
           </section>
         </div>
       </Card>
+      {moment}
       <div className={classes.columns}>
         <SetEndQuestions
           session={session}

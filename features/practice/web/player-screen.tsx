@@ -29,6 +29,8 @@ export interface PlayerScreenProps {
   report: (session: string, question: string) => ReactNode;
   /** What to do after the set, with the page's filled button. */
   next: ReactNode;
+  /** Shows once which levels the set reached. */
+  moment: (session: string) => ReactNode;
 }
 
 /** A practice set question by question: check, hint, second try, explanation, and the result at the end. */
@@ -68,7 +70,17 @@ interface PlayerProps extends PlayerScreenProps {
 }
 
 /** A practice session in any of its states. */
-export function Player({ state, session, place, origin = {}, levels, report, next, refused }: PlayerProps) {
+export function Player({
+  state,
+  session,
+  place,
+  origin = {},
+  levels,
+  report,
+  next,
+  moment,
+  refused,
+}: PlayerProps) {
   const [isLeaving, setLeaving] = useState(false);
   const back = wayBack(origin);
   const isKnown = state.kind === 'working' || state.kind === 'over';
@@ -103,6 +115,7 @@ export function Player({ state, session, place, origin = {}, levels, report, nex
         next={next}
         place={place}
         origin={origin}
+        moment={moment(session)}
       />
     );
   }
