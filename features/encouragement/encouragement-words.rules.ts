@@ -1,5 +1,4 @@
 /** Texts about the streak, the weekly goal and levels just reached. */
-import { counted } from '#core/counted.ts';
 import { LEVEL_WORDS } from '#core/mastery/level-words.ts';
 import { wholeMinutes } from '#features/weekly/figures.rules.ts';
 import type { Encouragement, NewLevel } from './encouragement.contract.ts';
@@ -30,10 +29,10 @@ export function goalWords(seconds: number, goal_minutes: number, shown: Shown): 
   return goalShare(seconds, goal_minutes) === 1 ? `You reached your weekly goal: ${minutes}` : minutes;
 }
 
-/** The title of the moment: `You reached Proficient in Linear functions`, `You reached 3 new levels`. */
+/** The title of the moment: `You reached Proficient in Linear functions`, `You reached new levels`. */
 export function reachedWords(levels: readonly Pick<NewLevel, 'level' | 'topic'>[]): string {
   const [first] = levels;
   return levels.length === 1 && first
     ? `You reached ${LEVEL_WORDS[first.level]} in ${first.topic.name}`
-    : `You reached ${counted(levels.length, 'new level')}`;
+    : 'You reached new levels';
 }
