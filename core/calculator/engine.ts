@@ -245,7 +245,10 @@ function piecesRun(
   };
 }
 
-/** `tested` alternates tests and values. For each list member this picks the first value whose test is 1. */
+/**
+ * `tested` alternates tests and values. For each list member the result is the value after the first test
+ * that is 1.
+ */
 function joined(tested: readonly Value[]): Value {
   if (tested.length === 2 && tested[0] === 1) return tested[1] ?? Number.NaN;
   if (tested.length === 0) return Number.NaN;

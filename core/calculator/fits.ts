@@ -13,8 +13,8 @@ const MOST_PARAMETERS = 8;
 const MOST_WAVES = 60;
 
 /**
- * Fits `left ~ right`. `parameters`: the letters to determine. `residualsName`: the name for the residuals.
- * Throws a `CalculatorFault` if there is no fit.
+ * Fits `left ~ right`. `parameters`: the letters whose values are searched. `residualsName`: the name for the
+ * residuals. Throws a `CalculatorFault` if there is no fit.
  */
 export function fitOf(
   left: Tree,

@@ -17,7 +17,7 @@ interface OfNumbers {
   readonly work: (angle: AngleUnit, ...given: number[]) => number;
 }
 
-/** A function of a list, given as a list or as its members one by one. */
+/** A function of a list, given as one list or as separate members. */
 interface OfList {
   readonly least: number;
   readonly of_list: (list: readonly number[]) => Value;

@@ -4,12 +4,15 @@
  * method. The same input always gives the same result.
  */
 
-/** Residuals for these parameters; the count must not change. Residuals without a value are not finite. */
+/**
+ * Computes the residuals for these parameters; their number must not change. Residuals without a value are
+ * not finite.
+ */
 export type Residuals = (parameters: readonly number[]) => readonly number[];
 
 export interface Solution {
   readonly parameters: readonly number[];
-  /** Whether other parameters fit equally well. */
+  /** Whether a different set of parameters fits equally well. */
   readonly is_ambiguous: boolean;
 }
 
@@ -69,7 +72,9 @@ interface Solved {
   readonly is_ambiguous: boolean;
 }
 
-/** The largest set of parameters, found one by one, in which the residuals are jointly linear. */
+/**
+ * The largest set of parameters, found by adding one at a time, in which the residuals are jointly linear.
+ */
 function linearIn(residualsAt: Residuals, count: number): readonly number[] {
   const base = Array.from({ length: count }, (_, place) => 1 + GOLDEN * place * (place % 2 === 0 ? 1 : 0.5));
   const at = (...raised: number[]) =>

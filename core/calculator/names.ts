@@ -20,7 +20,7 @@ export type KnownFits = Map<string, Fit>;
 
 const MOST_KNOWN_FITS = 60;
 
-/** The line, column or fit that gives a name its value. */
+/** The line, table column or best fit that gives a name its value. */
 export type Source =
   | { readonly kind: 'formula'; readonly line: number; readonly definition: Definition }
   | { readonly kind: 'column'; readonly line: number; readonly column: number }
@@ -43,7 +43,7 @@ export class Names {
   /** The names of the residuals of each fit, by its line. */
   readonly #residuals = new Map<number, string>();
 
-  /** `lastValue`: the nearest value above a line, for `ans`. */
+  /** `lastValue`: the value of the nearest line above that has one, for `ans`. */
   constructor(
     lines: readonly Line[],
     angle: AngleUnit,
@@ -69,7 +69,7 @@ export class Names {
     return signs;
   }
 
-  /** The line, column or fit that gives a name its value; undefined if there is none. */
+  /** The line, table column or best fit that gives a name its value; undefined if there is none. */
   source(name: string): Source | undefined {
     return this.#sources.get(name);
   }
@@ -116,7 +116,7 @@ export class Names {
     return signs instanceof CalculatorFault || signs.length === 0 ? null : statementOf(signs);
   }
 
-  /** The letters that a fit determines: those without a different value. */
+  /** The letters that a fit determines: those that get no value elsewhere. */
   #lettersIn({ sides }: Statement): readonly string[] {
     const names = sides.flatMap((side) => side.flatMap(({ kind, text }) => (kind === 'name' ? [text] : [])));
     return [...new Set(names)].filter((name) => {

@@ -25,7 +25,7 @@ type Bare = { kind: Sign['kind']; text: string; base?: string | null };
 
 export const RELATIONS: readonly string[] = ['=', '<', '>', '≤', '≥'];
 
-/** Characters that mean the same sign. */
+/** Different characters that mean the same sign. */
 const SAME: Readonly<Record<string, string>> = {
   '−': '-',
   '–': '-',

@@ -42,7 +42,7 @@ export interface TableColumn {
   readonly is_computed: boolean;
   /** NaN for an empty cell and for one without a value. */
   readonly values: readonly number[];
-  /** Why the column has no values; null if it has. */
+  /** Why the column has no values; null if it has values. */
   readonly words: string | null;
   /** Why single cells have no value, by row. */
   readonly cell_words: ReadonlyMap<number, string>;
@@ -66,7 +66,7 @@ export interface Fit {
   readonly residuals_name: string;
   /** The two lists that were fitted, if both sides are plain lists. */
   readonly of_lists: { readonly x: string; readonly y: string } | null;
-  /** Whether other parameters fit equally well. */
+  /** Whether a different set of parameters fits equally well. */
   readonly is_ambiguous: boolean;
 }
 

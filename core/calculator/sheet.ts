@@ -202,7 +202,7 @@ class Sheet {
     return { kind: 'curve', curve, tex, refill: this.#refill };
   }
 
-  /** The nearest value above a line. */
+  /** The value of the nearest line above that has one. */
   #lastValue(line: number): number {
     for (let above = line - 1; above >= 0; above -= 1) {
       const result = this.result(above);

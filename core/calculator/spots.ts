@@ -37,7 +37,7 @@ export function spotsOf({ line, curve }: Placed, view: View): readonly Spot[] {
   const turned = turns.map(({ t, isHigh }): Spot => {
     return { x: t, y: tidy(valueAt(curve, t)), what: isHigh ? 'highest' : 'lowest', lines };
   });
-  // If a graph turns on an axis, the point is reported as a turning point.
+  // If a graph has a turning point on an axis, only the turning point is reported.
   return inSight([...turned, ...zeros, ...intercepts], view);
 }
 
@@ -134,7 +134,7 @@ function gridMeetings(one: GridCurve, other: GridCurve, view: View): readonly Pa
       return isNearest ? [place] : [];
     }),
   );
-  // So many places mean that both curves are the same.
+  // If there are so many places, both curves are the same.
   if (found.length > MOST_MEETINGS) return [];
   return found.flatMap((start): Pair[] => {
     const end = refined(one, other, start, view);

@@ -8,7 +8,10 @@ export interface Condition {
   readonly relations: readonly string[];
 }
 
-/** One part of `{x < 0: −x, x}`. No condition: everywhere else. No value: 1. */
+/**
+ * One part of `{x < 0: −x, x}`. Without a condition it applies everywhere else. Without a value, its value is
+ * 1.
+ */
 export interface Piece {
   readonly condition: Condition | null;
   readonly value: Tree | null;
@@ -17,7 +20,7 @@ export interface Piece {
 export type Tree =
   | { readonly kind: 'number'; readonly text: string }
   | { readonly kind: 'name'; readonly name: string }
-  /** A known function. `base`: of `log_2`. */
+  /** A known function. `base`: the base in `log_2`. */
   | {
       readonly kind: 'call';
       readonly name: string;

@@ -14,7 +14,7 @@ type Tried = Pick<
  */
 export type Pip = 'new' | 'open' | 'waits' | 'right' | 'later' | 'wrong' | 'done';
 
-/** The ids of attempts whose check has not reached the server. */
+/** The ids of attempts with a check that has not reached the server. */
 type Checks = ReadonlySet<string>;
 const NO_CHECKS: Checks = new Set();
 
@@ -121,7 +121,7 @@ export function waitingWords(
 type PlayerAct = 'go_on' | 'check' | 'checking' | 'answer_first';
 
 /**
- * The action at a question. `waits`: its check has no answer yet. `is_unreached`: the server cannot be
+ * The action at a question. `waits`: its check has no response yet. `is_unreached`: the server cannot be
  * reached, so the check happens later and the student may continue.
  */
 export function playerAct({

@@ -142,7 +142,7 @@ export const drawPractice = endpoint({
   body: z.strictObject({
     /** The person to draw for; only for staff. Takers leave it out and draw for themselves. */
     user: id.optional(),
-    /** Tags to draw from in turn: skills, or tags above them. */
+    /** Tags from which questions are drawn in turn: skills, or tags above them. */
     topics: z.array(id).min(1).max(20),
     size: z.int().min(1).max(50).default(8),
   }),

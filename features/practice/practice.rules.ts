@@ -139,7 +139,7 @@ export function missedAtFirst(
 }
 
 /**
- * The reason why no set could be drawn. `left_out`: the number of unseen questions that are reserved for
+ * The reason why no set could be created. `left_out`: the number of unseen questions that are reserved for
  * tests.
  */
 export function nothingDrawnWords(left_out: number): string {

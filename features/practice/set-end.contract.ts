@@ -1,5 +1,6 @@
 /**
- * The questions of a finished practice set. In a file of its own, because only the end of a set needs the call.
+ * The questions of a finished practice set. They have their own file, because only the end of a set needs the
+ * call.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';

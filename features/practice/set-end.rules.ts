@@ -42,7 +42,7 @@ export function endingOf(course: Course): Ending {
   if (course.tries.length === 0) return 'untried';
   if (course.tries.some(({ outcome }) => outcome === null)) return 'waits';
   const pip = pipOf(course);
-  // The solution of a question that is held back is not shown, but its tries were judged before.
+  // The solution of a withheld question is not shown, but its tries were judged before.
   return pip === 'done' ? judged(course) : ENDING_OF_PIP[pip];
 }
 
@@ -51,7 +51,7 @@ function judged({ tries: [first, second] }: Course): Ending {
   return second?.outcome === 'right' ? 'later' : 'again';
 }
 
-/** The number of questions of each ending. */
+/** The number of questions for each way in which a question ended. */
 export type EndSum = Readonly<Record<Ending, number>>;
 
 export function endSum(courses: readonly Course[]): EndSum {

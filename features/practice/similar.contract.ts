@@ -1,5 +1,5 @@
 /**
- * The call for a question that is like a missed one. In a file of its own, because the review of a test has
+ * The call for a question that is like a missed one. It has its own file, because the review of a test has
  * its button too.
  */
 import { z } from 'zod';

@@ -1,4 +1,6 @@
-/** Rules for a question that is like a missed one: where it is found again, and how many there are a day. */
+/**
+ * Rules for a question that is like a missed one: where it is found again, and how many there are in a day.
+ */
 import { breaksRule, Problem } from '#contract/problem.ts';
 import { MIDDLE_LEVEL } from '#core/practice/may-practise.ts';
 import type { TryOutcome } from '#core/practice/tries.ts';
@@ -32,8 +34,8 @@ export function isMissedIn(tries: readonly { readonly outcome: TryOutcome | null
 }
 
 /**
- * Whether a press continues the newest set of the origin: its question has no try, and may still be practiced.
- * Otherwise the press draws another question.
+ * Whether a press continues the newest set that was created for this purpose: its question has no try, and
+ * may still be practiced. Otherwise the press chooses a new question.
  */
 export function isContinued(
   before: {

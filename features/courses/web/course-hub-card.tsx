@@ -10,9 +10,7 @@ import { courseSentence, progressWords } from '../course-words.rules.ts';
 import { progressIn, thingsAt } from '../courses.rules.ts';
 import { useCourse, useCourses } from './courses.api.ts';
 
-/**
- * The course in the study hub: what is left to do in it. Guests have no course, so nothing is shown to them.
- */
+/** The course in the study hub: what is left to do in it. Guests have no course, so they see nothing here. */
 export function CourseHubCard() {
   const isStudent = useLogin()?.user.role === 'student';
   const courses = useCourses(isStudent);

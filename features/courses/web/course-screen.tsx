@@ -23,7 +23,7 @@ import { useCourse, useCourses } from './courses.api.ts';
 
 const route = getRouteApi('/frame/course');
 
-/** More skills than this are counted in a row and not named. */
+/** If there are more skills than this, only their number is shown. */
 const MOST_NAMED = 2;
 
 /** A student's course: its units and lessons with what is assigned, and how the student is doing. */

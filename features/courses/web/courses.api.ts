@@ -12,7 +12,7 @@ export function useCourse(id: string | undefined) {
     ...queryOf(getCourse, { params: { id: id ?? '' } }),
     enabled: id !== undefined,
     placeholderData: keepPreviousData,
-    // Work on other screens, such as reading or practice, changes which items are done here.
+    // Work on other screens, such as reading or practice, changes which items of a course are done.
     staleTime: 0,
   });
 }

@@ -77,7 +77,7 @@ export function PracticeDesk({ person, session, makeCheck, children }: PracticeD
       room.leave();
     };
   }, [room]);
-  // The taker already pressed Begin to get here, so start at once.
+  // The taker already pressed a button to begin the set, so start immediately.
   const isReady = state.phase === 'shown' && state.stage === 'before' && state.fault === null;
   useEffect(() => {
     if (isReady) void room.begin();

@@ -32,7 +32,9 @@ export interface PracticeSlots {
   notices: ReactNode;
   /** Content below the answer field. */
   below: ReactNode;
-  /** The left and right of the foot. The buttons at the right may belong to the form with this id. */
+  /**
+   * The left and right parts of the bottom bar. The buttons at the right may belong to the form with this id.
+   */
   who: ReactNode;
   go: (form: string) => ReactNode;
   /** The list of questions. `close` closes it. */

@@ -34,7 +34,7 @@ const COLOURS: readonly {
   { colour: 'on_course', title: 'On track', icon: 'tick' },
 ];
 
-/** How many students on course are shown; the rest is collapsed. */
+/** How many of the students on course are listed; the rest are collapsed. */
 const FEW = 4;
 
 /** The home of a counselor: which students need attention and why, in sentences, never as a risk number. */

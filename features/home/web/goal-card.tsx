@@ -10,7 +10,7 @@ import { dayWords, untilDay } from '#web/ui/when.ts';
 import goal from './goal.module.css';
 import classes from './home.module.css';
 
-/** Loaded only with a goal: takers without a goal, and staff, do not need it. */
+/** Loaded only if there is a goal: takers without a goal, and staff, do not need it. */
 const GoalWay = lazy(async () => ({
   default: (await import('#features/performance/web/public.tsx')).GoalWay,
 }));

@@ -15,8 +15,8 @@ const FIELDS = ['goal_score', 'test_date'];
 const loadCheck = () => import('./goal-check.ts');
 
 /**
- * The form for the goal score and the test date. New users see it on their first page, so it does without the
- * form library, and the validation loads with the first keystroke.
+ * The form for the goal score and the test date. New users see it on their first page, so it does not use the
+ * form library, and the validation loads with the first key press.
  */
 export function GoalForm({ me, done, mayCancel }: { me: OwnRecord; done: () => void; mayCancel: boolean }) {
   const save = useSaveGoal();

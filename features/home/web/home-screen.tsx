@@ -31,7 +31,7 @@ function homeOf({ role, first_name }: LoginUser, news: ReactNode) {
       return <CounselorHome news={news} />;
     case 'student':
     case 'guest':
-      // Announcements for takers are behind the bell.
+      // Takers read announcements through the bell, not here.
       return <TakerHome role={role} name={first_name} />;
   }
 }

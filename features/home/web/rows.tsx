@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import classes from './home.module.css';
 
-/** A quiet line shown in place of rows. */
+/** A line in a subdued style, shown in place of rows. */
 export function NoRows({ children }: { children: ReactNode }) {
   return (
     <Card kind="dense">

@@ -16,7 +16,7 @@ const MOST_MOVES = 3;
 
 /**
  * Cards for takers with a released test: due reviews, and what changed between tests. If no tests can be
- * compared, the moved levels are shown instead.
+ * compared, the skill levels that changed are shown.
  */
 export function StudyCards({ board, now }: { board: TakerBoard; now: Date }) {
   const moves = useMoves();

@@ -41,7 +41,8 @@ const route = getRouteApi('/frame/mistakes');
 type Study = ComponentType<{ topic: string; name: string }>;
 
 /**
- * Why points were lost: a map of reasons that sets the filters, and the questions, most points lost first.
+ * Why points were lost: a map of reasons that sets the filters, and the list of questions, most points lost
+ * first.
  */
 export function MistakesScreen({ Study }: { Study: Study }) {
   const search = route.useSearch();

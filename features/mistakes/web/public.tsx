@@ -22,7 +22,7 @@ function usePracticePreview(wanted: Wanted, isOn = true) {
   });
 }
 
-/** Makes the set or continues an unfinished one, and opens its first open question. */
+/** Creates the set or continues an unfinished one, and opens its first unanswered question. */
 export function useStartPractice() {
   const refresh = useRefresh('practice-sets');
   const navigate = useNavigate();

@@ -15,17 +15,17 @@ export interface ReasonChipsProps {
   side: 'taker' | 'staff';
   /** Larger buttons below each other, as on a card. */
   isBig?: boolean;
-  /** Called as soon as a reason was pressed. */
+  /** Runs as soon as a reason was pressed. */
   given?: (attempt: string) => void;
-  /** Called after `Undo`. */
+  /** Runs after a press of `Undo`. */
   takenBack?: (attempt: string) => void;
 }
 
 const UNDO_SECONDS = 6;
 
 /**
- * Asks why a question was missed: one press confirms the suggestion, another opens the list of reasons. The
- * same on Mistakes, its cards and the review.
+ * Asks why a question was missed: one press confirms the suggestion, a second button opens the list of
+ * reasons. The same on the mistakes screen, its cards and the review.
  */
 export function ReasonChips(props: ReasonChipsProps) {
   const { question, side } = props;

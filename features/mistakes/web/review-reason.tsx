@@ -2,8 +2,8 @@ import { useMistakes } from './mistakes.api.ts';
 import { ReasonChips } from './reason-chips.tsx';
 
 /**
- * Asks in a review why a question was missed, with the same suggestion as on Mistakes. Nothing for readers who
- * may not give a reason, and for questions that are not on Mistakes.
+ * Asks in a review why a question was missed, with the same suggestion as on the mistakes screen. Shows
+ * nothing to readers who may not give a reason, and for questions that are not on that screen.
  */
 export function ReviewReason({ session, place }: { session: string; place: number }) {
   const { data } = useMistakes({ session });

@@ -11,7 +11,7 @@ const MOST_STEPS = 3;
 
 type NextStep = Performance['next']['steps'][number];
 
-/** Starts the due review with one press. The app passes it in. */
+/** A button that starts the due review with one press. The app passes this component in. */
 export type ReviewAct = ComponentType<{ variant: 'filled' | 'default' }>;
 
 interface NextCardProps {
@@ -61,7 +61,10 @@ interface StepActProps extends Pick<NextCardProps, 'newest' | 'user' | 'Review'>
   variant: 'filled' | 'default';
 }
 
-/** One press starts the step. Staff, and steps about pacing, get a link to what the step is about. */
+/**
+ * One press starts the step. Staff, and all readers of a step about pacing, get a link to the subject of the
+ * step.
+ */
 function StepAct({ step, variant, newest, user, Review }: StepActProps) {
   if (step.kind === 'review') return user === undefined && <Review variant={variant} />;
   if (step.topic !== null) {

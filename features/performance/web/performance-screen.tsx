@@ -29,7 +29,7 @@ import { wayToGoal } from './way-to-goal.ts';
 const route = getRouteApi('/frame/performance');
 
 interface PerformanceParts {
-  /** Shows what the student did in a week. The app passes it in, as well as the button for the review. */
+  /** Shows what the student did in a week. The app passes in this component and the button for the review. */
   Week: ComponentType<{ student: string }>;
   Review: ReviewAct;
 }

@@ -6,7 +6,7 @@ import { type GoalScore, goalLine } from '../goal.rules.ts';
 import classes from './goal-way.module.css';
 
 /* Layout of the drawing: the goal's line near the top, the first score on the left, the test date on the
-   right. The wide one is flatter and shows its text at its natural size at 1280 px. */
+   right. The wide drawing is flatter and shows its text at its natural size at 1280 px. */
 const LEFT = 6;
 const TOP = 36;
 const NARROW = { width: 412, height: 236, right: 398, base: 204 };
@@ -24,7 +24,7 @@ interface GoalWayProps {
   /** Whether the card is wide enough for the flatter drawing. */
   isWide?: boolean;
   /**
-   * The gain per week that the goal needs, written on the line to the goal; null or left out to write
+   * The gain per week that is needed for the goal, written on the line to the goal; null or left out to write
    * nothing.
    */
   needed?: number | null;
@@ -77,7 +77,7 @@ export function GoalWay({ scores, goal, now, isWide = false, needed = null }: Go
         ))}
         {line.points.length > 1 && <path className={classes.band} d={`M${band.join('L')}Z`} />}
         {line.goal && isAhead && (last === undefined || last.y > goalY) && (
-          // The needed pace starts today, whenever the last test was.
+          // The needed pace is counted from today, whenever the last test was.
           <>
             <path className={classes.since} d={`M${at(start.x, start.y)}H${LEFT + line.today}`} />
             <path className={classes.pace} d={`M${at(line.today, start.y)}L${at(line.goal.x, goalY)}`} />

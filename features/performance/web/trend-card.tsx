@@ -29,7 +29,7 @@ interface TrendCardProps {
 
 /** Wide enough for the flatter drawing. */
 const WIDE = '(min-width: 721px)';
-/** The line needs this many scores. */
+/** A line is drawn only from this many scores on. */
 const LEAST_SCORES = 2;
 
 /**

@@ -57,7 +57,7 @@ test('a drawn set contains questions that its taker was never asked, and says ho
 
   const forBen = await tutor.post(DRAW, { user: world.people.ben.id, topics: [few], size: 2 });
   expect(forBen.body).toMatchObject({ lacking: 0, set: { for_user: { id: world.people.ben.id } } });
-  // She cannot use content that belongs to a different school.
+  // Eve cannot use content that belongs to a different school.
   expect((await eve.post(DRAW, { topics: [lots] })).status).toBe(422);
   for (const [client, body, path] of [
     [southTutor, { user: world.people.ben.id, topics: [few] }, 'body.user'],

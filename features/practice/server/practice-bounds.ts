@@ -1,4 +1,4 @@
-/** Reads the bounds of a person's practice, on which `core/practice` decides. */
+/** Reads the limits on a person's practice, by which `core/practice` decides. */
 import type { Kysely } from 'kysely';
 import type { Role } from '#core/access/access.ts';
 import { heldBack, isDrawn, type PracticeBounds } from '#core/practice/may-practise.ts';
@@ -21,8 +21,8 @@ interface Taker {
 }
 
 /**
- * The bounds of a person's practice at `now`. `school`: the school of a set assigned to the person; its
- * content is open to them too. `is_drawn`: the server drew the questions, so tests that other people at the
+ * The limits on a person's practice at `now`. `school`: the school of a set assigned to the person; its
+ * content is open to them too. `is_drawn`: the server chose the questions, so tests that other people at the
  * person's schools still have to take are excluded. For a person whom staff have not approved, such tests at
  * every school are excluded from every set.
  */

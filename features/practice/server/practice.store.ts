@@ -33,7 +33,7 @@ export async function listAskedOf(db: Kysely<Tables>, person: string): Promise<s
 }
 
 /**
- * SQL condition: whether a row of `questions` may be practiced within these bounds. It must match `heldBack`.
+ * SQL condition: whether a row of `questions` may be practiced within these limits. It must match `heldBack`.
  */
 function isWithin({ schools, open_to_guests, tests_could_ask, others_to_sit }: PracticeBounds) {
   const open = [...(open_to_guests ?? [])];
@@ -68,7 +68,7 @@ export async function countLeftOut(
 /**
  * For each topic the first `most` questions that the person was never asked and may practice, in the order of
  * `drawn`: questions in no published test come first, then those nearest in difficulty; with `is_alike` the
- * other way around.
+ * order of these two criteria is reversed.
  */
 export async function listCandidates(
   db: Kysely<Tables>,

@@ -21,7 +21,8 @@ test('a finished set shows its questions again without answer keys, in the order
   expect(ended.body.left_out).toBe(0);
   expect(ended.body.questions.map(({ id }: { id: string }) => id)).toEqual(world.ids(asked));
   expect(ended.body.questions[0]).toMatchObject({ type: 'single_choice', topic: null, seconds: 0 });
-  // The solution of a tried question is in the other call; untried questions keep theirs.
+  // The solution of a tried question is in the response to a different call; untried questions keep their
+  // solutions secret.
   expect(SECRETS.filter((secret) => ended.text.includes(secret))).toEqual([]);
   expect(ended.text).not.toContain('is_correct');
 });

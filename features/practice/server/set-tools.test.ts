@@ -24,7 +24,7 @@ const NONE = {
   line_reader: false,
 };
 
-/** The tools of each question of a set, as Ann gets them, also after a check. */
+/** The tools for each question in a set, as Ann gets them, also after a check. */
 async function toolsOf(set: string): Promise<object[]> {
   const sat = await practise(world.clients.ann, set);
   const { questions } = (await sat.state()).body as { questions: { tools: object }[] };

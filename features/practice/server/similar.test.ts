@@ -18,7 +18,7 @@ afterAll(() => world.api.close());
 const base = () => [world.api.platform.database, world.api.clock.now()] as const;
 const rows = () => world.api.platform.database.kysely;
 
-/** A live question of this skill and difficulty, by default of the whole installation. */
+/** A published question with this skill and difficulty, by default one that all schools share. */
 async function like(
   topic: string,
   difficulty: number | null = 3,
@@ -372,12 +372,12 @@ describe('“Try a similar one” is refused', () => {
         window_ends_at: new Date('2026-11-19T18:30:00.000Z'),
       })
       .execute();
-    // A press that finds nothing does not count.
+    // A press of the button that finds no question does not count.
     expect((await press(client, of)).status).toBe(422);
     const both = [await like(of.topic), await like(of.topic)];
     const last = await press(client, of);
     expect(last.status, last.text).toBe(200);
-    // The open question of the last press can still be continued.
+    // The question from the last press that is not answered yet can still be continued.
     expect((await press(client, of)).body.kind).toBe('continue');
     const play = await practise(client, last.body.set);
     const [asked] = await askedIn(client, play.id);

@@ -79,7 +79,7 @@ export async function similarTo(
   return begun(asking, 'draw', before.set);
 }
 
-/** Counts one of the similar questions of the day. Throws `no_more_today`. */
+/** Counts one more of the similar questions that a person may get in a day. Throws `no_more_today`. */
 async function takeOne({ db, caller, now }: Asking): Promise<void> {
   const zone = (await listZones(db, [caller.id])).get(caller.id) ?? 'UTC';
   const taken = await takePoints(
@@ -116,7 +116,7 @@ async function missedRevision(
   if (closerOf(evidence.open) !== null) throw similarRefusal('test_in_progress');
   if (answer.outcome === null) throw new Problem(notFound);
   if (!isMissed(answer)) throw similarRefusal('not_missed');
-  // Recorded as read, so that later changes of due dates or groups cannot hide it again.
+  // Recorded when it is read, so that later changes of due dates or groups cannot hide it again.
   await keepWhatIsOutOf(db, [session], now);
   return answer.question_revision;
 }

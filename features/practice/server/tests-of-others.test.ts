@@ -238,7 +238,7 @@ describe.each(['guest', 'una'] as const)('an account without approval (%s)', (cl
       for (const question of await keysToldIn(own, practice_set)) told.add(question);
     };
 
-    // Sets put together by hand: from questions, and from an assessment.
+    // Sets that were put together by hand: from questions, and from an assessment.
     const byHand = { title: 'Lines', questions: world.ids([...secret, ...free]), for_user: id };
     const set = await admin.post(SETS, byHand);
     expect(set.status, set.text).toBe(201);
@@ -263,7 +263,7 @@ describe.each(['guest', 'una'] as const)('an account without approval (%s)', (cl
       size: 20,
     });
     if (mistakes.status === 201) await goes(mistakes.body.set.id);
-    // Sets drawn on a skill, by the person and by staff, repeatedly.
+    // Sets on a skill that the server filled, for the person and for staff, repeatedly.
     for (const by of [own, admin, own]) {
       const made = await by.post(DRAW, { topics: [topic], size: 50, ...(by === admin ? { user: id } : {}) });
       if (made.status === 201) await goes(made.body.set.id);

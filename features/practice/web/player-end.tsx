@@ -25,13 +25,13 @@ interface PlayerEndProps {
   session: string;
   /** The number of checks that arrived after the set was over. */
   late: number;
-  /** Shows the levels that the set changed. */
+  /** Shows the levels that changed because of the set. */
   levels: ReactNode;
   /** What to do next, with the page's filled button. */
   next: ReactNode;
   /** The place of the question to open first, from 1; by default the first to look at again. */
   place: number | undefined;
-  /** Where a similar question was asked for; then the next step is to go back there. */
+  /** The place where a similar question was requested; then the next step is to go back there. */
   origin: Origin;
   /** The levels that the set reached, shown once. */
   moment: ReactNode;

@@ -63,7 +63,7 @@ interface PlayerProps extends PlayerScreenProps {
   session: string;
   /** The place of the question to show first, from 1. */
   place?: number | undefined;
-  /** Where a similar question was asked for. */
+  /** The place where a similar question was requested. */
   origin?: Origin;
   /** Checks that the server refused, by attempt. */
   refused: ReadonlyMap<string, ApiProblem>;

@@ -1,4 +1,7 @@
-/** Search parameters of the player: the question to show, and where a similar question was asked for. */
+/**
+ * Search parameters of the player: the question to show, and the place where a similar question was
+ * requested.
+ */
 import { flag, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 
 export const playerSearch = searchParams({
@@ -16,5 +19,5 @@ export const playerSearch = searchParams({
 
 type PlayerSearch = ReturnType<typeof playerSearch>;
 
-/** Where a similar question was asked for, to return there with one press. */
+/** The place where a similar question was requested, to return there with one press. */
 export type Origin = Omit<PlayerSearch, 'place'>;

@@ -18,7 +18,7 @@ export function Steps({ course, show, isBusy }: StepsProps) {
   const list = useRef<HTMLOListElement>(null);
   const isAsked = useRef(false);
   useEffect(() => {
-    // The button of the last hint is gone, so the focus goes to the hint that it opened.
+    // The button for the last hint is gone, so the focus goes to the hint that it opened.
     if (isAsked.current && hints.length > 0) (list.current?.lastElementChild as HTMLElement | null)?.focus();
     isAsked.current = false;
   }, [hints.length]);

@@ -52,7 +52,10 @@ export function PlayerVerdict({ question, course }: { question: AskedQuestion; c
   );
 }
 
-/** The reasons that stand in the options: after a wrong first try that of the chosen one, at the end all. */
+/**
+ * The reasons that are shown in the options: after a wrong first try that of the chosen option, at the end
+ * all reasons.
+ */
 export function reasonsOf(
   { type }: AskedQuestion,
   course: QuestionCourse,

@@ -43,7 +43,7 @@ interface PlayerWorkProps {
   refused: ReadonlyMap<string, Error>;
   /** The place of the question to show first, from 1; by default the first open one. */
   place: number | undefined;
-  /** Where a similar question was asked for. */
+  /** The place where a similar question was requested. */
   origin: Origin;
   /** Leads back there once the set is submitted. */
   goBack: () => void;

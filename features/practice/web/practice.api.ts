@@ -23,7 +23,7 @@ export function usePractice(session: string, isOn: boolean) {
 export function usePractisedQuestions(session: string) {
   return useQuery({
     ...queryOf(listPractisedQuestions, { params: { id: session } }),
-    // A test that was assigned since may withhold some of them.
+    // A test that was assigned in the meantime may withhold some of them.
     refetchOnMount: 'always',
   });
 }
@@ -85,8 +85,8 @@ export function useChecks(session: string) {
 }
 
 /**
- * Whether the server would refuse the same request again. It would not if the server failed, the limit was
- * reached, or nobody is signed in.
+ * Whether the server would refuse the same request again. It would not if the server had failed, the limit
+ * was reached, or nobody is signed in.
  */
 function isRefused(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && error.status < 500 && error.status !== 429 && error.status !== 401;

@@ -30,7 +30,7 @@ interface SetEndQuestionsProps {
   known: ReadonlyMap<string, PractisedQuestion>;
   /** The place of the question to open first, from 1; by default the first to look at again. */
   place: number | undefined;
-  /** Where a similar question leads back to; null for the question itself. */
+  /** Where the link of a similar question leads back to; null for the question itself. */
   origin: Origin | null;
   error: Error | null;
   retry: () => void;

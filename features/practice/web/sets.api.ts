@@ -65,7 +65,7 @@ export function useQuestionsOf(ids: readonly string[]) {
   });
 }
 
-/** Live questions that match these words. */
+/** Published questions that match these words. */
 export function useFittingQuestions(search: string) {
   return useQuery({
     ...queryOf(listQuestions, { query: { search, status: 'live', page_size: '20' } }),

@@ -22,8 +22,8 @@ interface TrySimilarProps {
 }
 
 /**
- * Opens an unseen question that is like a missed one. Gets the focus when the reader comes back from it. If
- * there is no such question, it says why.
+ * Opens an unseen question that is like a missed one. Gets the focus when the reader comes back from that
+ * question. If there is no such question, it says why.
  */
 export function TrySimilar({ session, question, origin }: TrySimilarProps) {
   const navigate = useNavigate();
@@ -66,12 +66,12 @@ export function TrySimilar({ session, question, origin }: TrySimilarProps) {
 
 function whyNot(error: Error): string {
   if (!(error instanceof ApiProblem)) return faultWords(error).detail;
-  // The detail names the hour, which the general text for limits leaves out.
+  // The problem's detail says when more are possible, which the general text for limits leaves out.
   if (error.code === noMoreToday.code) return error.detail;
   return error.errors[0]?.message ?? faultWords(error).detail;
 }
 
-/** The way back from a similar question, as a link and in words; null if none was asked for. */
+/** The link back from a similar question, with its words; null if none was requested. */
 export function wayBack({ review, set, at, topic, untagged }: Origin) {
   if (review !== undefined) {
     const params = { session: review, place: at === undefined ? undefined : String(at) };

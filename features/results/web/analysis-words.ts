@@ -99,7 +99,7 @@ export function deletedWords(
   return `Reliability without this question ${share(alpha_if_deleted)}, with it ${share(alpha)}`;
 }
 
-/** How many takers reached the end, and whether and where the test is speeded; null if unknown. */
+/** How many takers reached the end, and whether the time was too short and where; null if unknown. */
 export function speedWords({
   speededness,
   section_times,
@@ -163,7 +163,7 @@ export function testSentence({
     : 'This test hardly separates strong from weak students.';
 }
 
-/** Sentences about keys that may be wrong, and about all other flagged questions. */
+/** Sentences about answer keys that may be wrong, and about all other flagged questions. */
 export function lookWords(items: readonly AnalysedItem[]): { keys: string | null; rest: string } {
   const flagged = items.filter(isFlagged);
   const unsaid = items.filter(({ flags }) => flags === null).length;

@@ -21,7 +21,7 @@ export function MarkingScreen() {
   const search = route.useSearch();
   const questions = useQuestionsToMark(id);
   const { names_hidden = false, questions: all = [] } = questions.data ?? {};
-  // A session would reveal its taker.
+  // The answers of one session together would reveal who its taker is.
   const session = names_hidden ? undefined : search.session;
   /**
    * The first question with waiting answers when the screen opened; it stays selected while its answers are

@@ -1,6 +1,6 @@
 /* The order of grading waiting answers. Places are indexes in the list, from 0. */
 
-/** The points that were just given. */
+/** The points that the grader has just given. */
 export interface GivenMarks {
   readonly marks: number;
   /** The points for each criterion of the rubric; empty if there is none. */

@@ -38,7 +38,8 @@ export function useWaitingMarks(assessment: string, mayMark: boolean): number | 
   const counted = queryOf(listAnswersToMark, { params: { id: assessment }, query: { page_size: '1' } });
   return useQuery({
     ...counted,
-    // Keyed under sessions so that it refreshes with them, unlike the list of answers being graded.
+    // The cache key begins with that of sessions, so that it refreshes with them, unlike the list of answers
+    // being graded.
     queryKey: ['sessions', ...counted.queryKey],
     enabled: mayMark,
   }).data?.count;

@@ -162,7 +162,7 @@ function isHeld({ release: { score_at } }: SessionDetail): boolean {
 interface ReviewLinkProps {
   session: string;
   missed: number;
-  /** It stands below a more important button. */
+  /** The button is below a more important one. */
   isSecond?: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface Caret {
   readonly end: number;
 }
 
-/** What can be done in the fields of a line. */
+/** The actions that are possible in the fields of a line. */
 export interface LineActs {
   isReadOnly: boolean;
   fields: RefObject<Map<string, HTMLInputElement>>;

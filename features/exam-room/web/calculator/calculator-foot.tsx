@@ -19,7 +19,10 @@ const ANGLES = [
   { angle: 'radians', label: 'Radians' },
 ] as const;
 
-/** The foot of the calculator: the keypad, the way back, and the unit of angles. */
+/**
+ * The bar at the bottom of the calculator: the keypad, the buttons for undo and redo, and the unit for
+ * angles.
+ */
 export function CalculatorFoot({ angle, isKeypadOpen, isReadOnly, ...acts }: CalculatorFootProps) {
   return (
     <div className={classes.foot}>

@@ -19,7 +19,7 @@ import { planeAfter, usePointer, useSize, ZOOM } from './use-plane.ts';
 
 interface CalculatorGraphProps {
   state: CalculatorState;
-  /** The lines that `sheet` was computed from. */
+  /** The lines from which `sheet` was computed. */
   read: CalculatorState['lines'];
   sheet: readonly LineResult[];
   isReadOnly: boolean;
@@ -32,8 +32,8 @@ interface CalculatorGraphProps {
 }
 
 /**
- * The graph of the lines. Pointer and keys move and zoom it, walk along its points, and move points whose
- * numbers are written in a line.
+ * The graph of the calculator's lines. Pointer and keys move and zoom it, go along its points, and move
+ * points whose numbers are written in a line.
  */
 export function CalculatorGraph({ state, read, sheet, newest, onChange, ...props }: CalculatorGraphProps) {
   const [size, frame] = useSize();
@@ -57,7 +57,7 @@ export function CalculatorGraph({ state, read, sheet, newest, onChange, ...props
     [sheet, looks, x, y, half, stretch, size],
   );
   const [pinned, setPinned] = useState<ReadonlySet<string>>(new Set());
-  /** The point that the arrow keys reached. */
+  /** The point that was reached with the arrow keys. */
   const [walked, setWalked] = useState<string | null>(null);
   const pin = (spot: Spot) => {
     const next = new Set(pinned);

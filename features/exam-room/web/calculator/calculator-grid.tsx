@@ -7,7 +7,7 @@ import type { Size } from './use-plane.ts';
 
 /** The distance between grid lines, in pixels. */
 const GRID_PX = 72;
-/** Fine lines between them. */
+/** The number of fine lines between two grid lines. */
 const FINE = 4;
 
 interface GridProps {

@@ -4,7 +4,9 @@ const PATHS = {
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5a2 2 0 1 0 0 4 2 2 0 0 0 0-4M9 15a2 2 0 1 0 0 4 2 2 0 0 0 0-4',
 } as const;
 
-/** A decorative icon that only the calculator has, so that the room's first load does not contain it. */
+/**
+ * A decorative icon that only the calculator has, so that it is not part of the first files of the exam room.
+ */
 export function CalculatorIcon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg

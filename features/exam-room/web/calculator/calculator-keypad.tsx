@@ -20,7 +20,7 @@ const type = (text: string, shown: ReactNode = text, name?: string): Key => ({
   act: { kind: 'type', text },
   ...(name === undefined ? {} : { name }),
 });
-/** A function key that puts the caret between the brackets. */
+/** A function key, which puts the caret between the brackets. */
 const call = (name: string, shown: ReactNode = name, words?: string): Key => ({
   shown,
   act: { kind: 'type', text: `${name}()`, caret: name.length + 1 },

@@ -17,10 +17,10 @@ import type { Play } from './use-play.ts';
 
 interface CalculatorLinesProps extends LineActs {
   state: CalculatorState;
-  /** The result of each line. A line just typed may have none yet. */
+  /** The result of each line. A line that was just typed may have none yet. */
   results: readonly LineResult[];
   mode: CalculatorMode;
-  /** The index of the line that the keypad types into. */
+  /** The index of the line into which the keypad types. */
   current: number;
   play: Play;
   onChange: (state: CalculatorState, kind?: ChangeKind) => void;

@@ -35,25 +35,28 @@ import { usePlay } from './use-play.ts';
 export interface CalculatorProps {
   mode: CalculatorMode;
   state: CalculatorState;
-  /** `isTyped`: more changes may follow at once. */
+  /** `isTyped`: more changes may follow very soon. */
   onState: (state: CalculatorState, isTyped: boolean) => void;
-  /** Where it stands: beside the question, in a floating panel, or as a sheet over the whole window. */
+  /**
+   * Where the calculator is placed: beside the question, in a floating panel, or as a sheet over the whole
+   * window.
+   */
   form: 'docked' | 'floating' | 'sheet';
   isReadOnly?: boolean;
-  /** The start of a sheet's head, such as a button that leads back to the question. */
+  /** Content at the start of a sheet's top bar, such as a button that leads back to the question. */
   lead?: ReactNode;
   /** For a sheet: lets the student choose the type. */
   onMode?: (mode: CalculatorMode) => void;
 }
 
-/** The most steps of one line: a few tenths of a second on a slow device. */
+/** The maximum number of steps for one line: a few tenths of a second on a slow device. */
 const MOST_STEPS = 2_000_000;
-/** The result of a line is announced after typing pauses this long. */
+/** Screen readers announce the result of a line after typing pauses for this long. */
 const SAID_AFTER_MS = 700;
-/** A narrower calculator shows its lines or its graph. */
+/** A calculator narrower than this shows either its lines or its graph. */
 const NARROW_PX = 540;
 
-/** The calculator: lines computed as they are typed, their graph, and a keypad. */
+/** The calculator: lines that are computed while they are typed, their graph, and a keypad. */
 export function Calculator({
   mode,
   state,
@@ -78,7 +81,7 @@ export function Calculator({
     end: 0,
   });
   const current = Math.min(caret.place.line, lines.length - 1);
-  /** Where to put the caret once the changed lines have rendered. */
+  /** Where to put the caret once the changed lines are rendered. */
   const due = useRef<(Caret & { readonly isFocused: boolean }) | null>(null);
   const [meter] = useState(() => new Meter(MOST_STEPS));
   const [known] = useState(() => new Map<string, Fit>());

@@ -1,4 +1,7 @@
-/** What the graph shows: the drawn curves, the dots and the points of interest, and where their numbers stand. */
+/**
+ * What the graph shows: the drawn curves, the dots and the points of interest, and where the line numbers
+ * are.
+ */
 import { drawnIn } from '#core/calculator/drawing.ts';
 import { CalculatorFault } from '#core/calculator/fault.ts';
 import { type Curve, type LineResult, pointsOf } from '#core/calculator/results.ts';
@@ -63,7 +66,7 @@ function dotsOf(result: LineResult, line: number): readonly Spot[] {
   return places.map(({ x, y }): Spot => ({ x, y, what: 'point', lines: [line] }));
 }
 
-/** Of several points at one place, only the first is shown: an intersection tells more than a zero. */
+/** Of several points at one place, only the first kind is shown: an intersection tells more than a zero. */
 function withoutDoubles(spots: readonly Spot[], view: View): readonly Spot[] {
   const [width, height] = [view.right - view.left, view.top - view.bottom];
   const seen = new Set<string>();
@@ -91,13 +94,13 @@ interface Area {
 }
 
 const MARGIN = 26;
-/** Numbers of lines keep this distance from each other, if there is room. */
+/** Line numbers keep this distance from each other, if there is room. */
 const APART = 64;
 const APART_FROM_POINTS = 22;
 
 /**
- * The place on each curve where its line number stands, in pixels. `places`: the pieces of each curve.
- * `points`: the points of the graph, which the numbers avoid.
+ * The place on each curve where its line number is, in pixels. `places`: the pieces of each curve. `points`:
+ * the points of the graph, which the numbers avoid.
  */
 export function badgesOf(
   places: readonly (readonly (readonly Point[])[])[],

@@ -12,7 +12,7 @@ interface GraphPointProps {
   y: number;
   color: number;
   isPinned: boolean;
-  /** Whether the arrow keys reached it. */
+  /** Whether the point was reached with the arrow keys. */
   isHere: boolean;
   mayDrag: boolean;
   onPin: () => void;
@@ -39,7 +39,7 @@ export function GraphPoint({ spot, x, y, color, isPinned, isHere, mayDrag, onPin
       onPointerDown={(event) => {
         hasMoved.current = false;
         if (!mayDrag) return;
-        // The graph itself must not move.
+        // Prevents the drag from moving the graph itself.
         event.stopPropagation();
         event.currentTarget.setPointerCapture(event.pointerId);
       }}

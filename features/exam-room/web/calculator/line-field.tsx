@@ -15,7 +15,7 @@ interface LineFieldProps extends LineActs {
   onAddSliders: (line: number, names: readonly string[]) => void;
 }
 
-/** The field of a typed line, shown as it was understood while it is not being typed. */
+/** The field for a typed line. While it is not being typed, it shows how the line was understood. */
 export function LineField({
   line,
   index,

@@ -6,7 +6,7 @@ const DASH_NAMES = ['Solid', 'Dashed', 'Dotted'];
 
 interface LookPartProps {
   look: Look;
-  /** The line in words. */
+  /** The description of the line in words. */
   of: string;
   /** Whether the line has a curve, which can be dashed. */
   hasDash: boolean;

@@ -13,7 +13,7 @@ interface SheetHeadProps {
   onMode: ((mode: CalculatorMode) => void) | undefined;
 }
 
-/** The head of a narrow calculator: the way back, and the choice between lines and graph. */
+/** The top bar of a narrow calculator: the button that leads back, and the choice between lines and graph. */
 export function SheetHead({ lead, mode, isGraphShown, onShow, onMode, ...settings }: SheetHeadProps) {
   return (
     <div className={classes.head}>

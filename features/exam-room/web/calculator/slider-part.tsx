@@ -151,7 +151,7 @@ interface MiniSliderProps {
   isReadOnly: boolean;
 }
 
-/** The slider that moved last, below the graph of a narrow calculator. */
+/** The slider that was moved last, below the graph of a narrow calculator. */
 export function MiniSlider({ state, line, results, play, isReadOnly }: MiniSliderProps) {
   const result = results[line];
   if (result?.kind !== 'value' || result.slider === null) return null;

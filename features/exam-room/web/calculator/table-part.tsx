@@ -18,7 +18,10 @@ interface TablePartProps extends LineActs {
   onRemoveColumn: (line: number, column: number) => void;
 }
 
-/** A table of numbers. Tab and Enter move between cells; the last row grows; copied rows can be pasted. */
+/**
+ * A table of numbers. Tab and Enter move between cells; typing in the last row adds a new one; copied rows
+ * can be pasted.
+ */
 export function TablePart({
   table,
   line,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type CalculatorState, isStorable } from '../../calculator-state.rules.ts';
 
-/** A slider or a dragged point is stored once it rests this long. */
+/** A slider or a dragged point is stored once it has not moved for this long. */
 const REST_MS = 300;
 /** Changes of the same field within this time are undone together. */
 const TOGETHER_MS = 1000;
@@ -12,15 +12,15 @@ type Lines = CalculatorState['lines'];
 export interface ChangeKind {
   /** Changes with the same key are undone together, if they follow each other quickly. */
   readonly key?: string;
-  /** More changes follow at once, as when a slider moves. */
+  /** More changes follow very soon, as when a slider moves. */
   readonly is_live?: boolean;
   /** The change is typed, and more may follow. */
   readonly is_typed?: boolean;
 }
 
 /**
- * The shown state of the calculator, its changes, and the way back. Fast changes are shown at once and passed
- * on when they rest. A change that is too long to be stored is refused.
+ * The visible state of the calculator, its changes, and undoing them. Fast changes are visible immediately
+ * and passed on when they stop. A change that is too long to be stored is refused.
  */
 export function useCalculatorState(
   state: CalculatorState,
@@ -45,7 +45,7 @@ export function useCalculatorState(
     setLive(null);
     pass.current(now.current, isTyped);
   };
-  // Leaving the calculator must not lose what has not rested yet.
+  // Leaving the calculator must not lose a change that has not been passed on yet.
   useEffect(
     () => () => {
       if (timer.current === undefined) return;

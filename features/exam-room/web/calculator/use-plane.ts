@@ -10,7 +10,9 @@ export interface Size {
 export const ZOOM = 1.5;
 const STEP = 0.1;
 
-/** The view of the graph after a key press. Null: the first view. Undefined: the key has no effect. */
+/**
+ * The visible part of the graph after a key press. Null: the initial part. Undefined: the key has no effect.
+ */
 export function planeAfter(key: string, plane: Plane): Plane | null | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -52,7 +54,7 @@ export function useSize(): [Size, (element: HTMLElement | null) => void] {
   return [size, setElement];
 }
 
-/** Drag to move the graph; wheel or two fingers to zoom around their position. */
+/** Dragging moves the graph; the wheel or two fingers zoom around their position. */
 export function usePointer(
   plane: Plane,
   size: Size,

@@ -12,14 +12,16 @@ export interface Play {
   readonly line: number | null;
   /** The line of the slider that moved last; null if there is no slider. */
   readonly last: number | null;
-  /** Whether a press moves the slider by one step only, because motion is to be reduced. */
+  /** Whether a press moves the slider by one step only, because the user prefers reduced motion. */
   readonly isReduced: boolean;
   toggle: (line: number) => void;
   /** Moves a slider to the value next to this one. */
   set: (line: number, value: number) => void;
 }
 
-/** The sliders of the calculator. They play only after a press, and never if motion is to be reduced. */
+/**
+ * The sliders of the calculator. They play only after a press, and never if the user prefers reduced motion.
+ */
 export function usePlay(
   newest: () => CalculatorState,
   sheet: readonly LineResult[],

@@ -7,7 +7,7 @@ import { RoomIcon, type RoomIconName } from '../frame/room-icon.tsx';
 import floating from './floating.module.css';
 import type { ToolDesk } from './tool-desk.ts';
 
-/** A tool that is switched on and off, or that opens something. */
+/** A tool that can be switched on and off, or that opens something. */
 export interface RoomTool {
   id: string;
   label: string;
@@ -19,7 +19,7 @@ export interface RoomTool {
   place: 'bar' | 'more' | 'phone';
   /** On a phone it is in the menu, also if the other tools of the bar are in a row. */
   isWide?: boolean;
-  /** A short text shown beside the label. */
+  /** A short text beside the label. */
   more?: string;
 }
 
@@ -136,7 +136,7 @@ export function ToolBar({
   );
 }
 
-/** The menu of tools without a button of their own; on a phone it holds all tools. */
+/** The menu of tools that have no button; on a phone it contains all tools. */
 function MoreTools({ tools }: { tools: readonly RoomTool[] }) {
   if (tools.length === 0) return null;
   return (
