@@ -172,7 +172,7 @@ test('questions that stay count toward the mix of their section, and are chosen 
   expect(filled.short).toEqual([]);
 });
 
-test('reports missing questions by tag and level', () => {
+test('a shortage of questions is reported by tag and level', () => {
   const bank = [...some(2, 'algebra', 4), ...some(1, 'algebra', 5), ...some(3, 'geometry', 4)];
   const filled = only(
     section({

@@ -154,7 +154,7 @@ describe('several lines', () => {
   });
 });
 
-test('are shown with numbers written for reading, with powers of ten for very large and small ones', () => {
+test('numbers are written for reading, with powers of ten for very large and small ones', () => {
   const values = [0.1 + 0.2, -3, 1 / 3, 6.02e23, -1.5e-7, 1e12, 123456789.123, 0.000012, 2 ** 53];
   expect(values.map(valueWords)).toEqual([
     '0.3',

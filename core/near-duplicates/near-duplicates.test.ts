@@ -36,7 +36,7 @@ const CHOICES = [
   'to explain a mistake',
 ];
 
-test('ignores case, punctuation, spaces and the order of options', () => {
+test('the comparison of questions ignores case, punctuation, spaces and the order of options', () => {
   const a = question(TAXI, ['$10.60', '$7.40', '$9.25']);
   const b = question(`${TAXI.toUpperCase().replaceAll(',', '')} !`, ['$9.25', '$10.60', '$7.40']);
   expect(likeness(a, b)).toBe(1);

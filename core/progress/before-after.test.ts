@@ -23,7 +23,7 @@ test('compares equal numbers of questions before and after the study, nearest to
   });
 });
 
-test('ignores answers during the study, and needs five questions before and after it', () => {
+test('the comparison before and after study ignores answers during it, and needs five questions on each side', () => {
   const study = { from: 10, to: 15 };
   const five = [...answers(0, 'x--x-'), ...answers(10, 'xxxxxx'), ...answers(16, 'xx-xx')];
   expect(beforeAfter(five, study)).toMatchObject({ questions: 5, right_before: 2, right_after: 4 });

@@ -5,7 +5,7 @@ import { DAYS_OFF, streakOf } from './streak.ts';
 const TODAY = 20_000;
 const ago = (...days: number[]) => days.map((day) => TODAY - day);
 
-test('counts the days with work, each once', () => {
+test('a streak counts the days with work, each once', () => {
   expect(streakOf(ago(0, 1, 2, 2, 0), TODAY)).toEqual({ days: 3, span: 3, days_ago: 0 });
   expect(streakOf(ago(0), TODAY)).toEqual({ days: 1, span: 1, days_ago: 0 });
   expect(streakOf([], TODAY)).toBeNull();
@@ -26,7 +26,7 @@ test('three days off end a streak', () => {
   expect(streakOf(ago(0, 4, 5), TODAY)).toEqual({ days: 1, span: 1, days_ago: 0 });
 });
 
-test('ignores days that have not come yet', () => {
+test('a streak ignores days that have not come yet', () => {
   expect(streakOf(ago(-1, 0, 1), TODAY)).toEqual({ days: 2, span: 2, days_ago: 0 });
 });
 

@@ -39,7 +39,7 @@ describe('the amount assigned at once', () => {
   });
 });
 
-test('counts practice sets like tests', () => {
+test('the limit of an assignment counts practice sets like tests', () => {
   const some = { ...named, assessments: ['test'], users: many(1000) };
   expect(amountFaults({ ...some, practice_sets: ['set'] })).toEqual([]);
   expect(amountFaults({ ...some, practice_sets: ['set', 'other'] })).toMatchObject([{ path: 'body' }]);
@@ -101,7 +101,7 @@ describe('assigning a practice set', () => {
   });
 });
 
-test('names each target out of reach by its index in the request', () => {
+test('a fault names each person, group or school out of view by its index in the request', () => {
   const asked = { assessments: [], users: ['a', 'b'], groups: ['c', 'd'], schools: ['e'] };
   expect(targetFaults(asked, { users: ['a', 'b'], groups: ['d', 'c'], schools: ['e'] })).toEqual([]);
   expect(targetFaults(asked, { users: ['b'], groups: ['c'], schools: [] })).toEqual([

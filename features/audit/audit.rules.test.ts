@@ -22,7 +22,7 @@ test('a call without an id in its path or answer has no target', () => {
   }
 });
 
-test('keeps only the fields whose value has changed', () => {
+test('the audit keeps only the fields whose value has changed', () => {
   const before = { first_name: 'Noor', email: null, mobile: '+447700900123' };
   const after = { first_name: 'Noor', email: 'noor@example.test', mobile: null };
   expect(changedValues(['first_name', 'email', 'mobile'], before, after)).toEqual([

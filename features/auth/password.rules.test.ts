@@ -23,7 +23,7 @@ test("rejects a password that contains the person's name, login code or email", 
   }
 });
 
-test('ignores names of up to three letters', () => {
+test('the check of a password ignores names of up to three letters', () => {
   expect(passwordFault('a leek in the sleet', ann, common)).toBeNull();
 });
 

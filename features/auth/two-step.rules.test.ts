@@ -3,13 +3,13 @@ import { openSteps, readTotp, stepOf } from './two-step.rules.ts';
 
 const at = (seconds: number) => new Date(seconds * 1000);
 
-test('accepts the code for the current half minute, the one before and the one after', () => {
+test('two-step sign-in accepts the code for the current half minute, the one before and the one after', () => {
   expect(stepOf(at(59))).toBe(1);
   expect(stepOf(at(60))).toBe(2);
   expect(openSteps(at(3000), 0)).toEqual([100, 99, 101]);
 });
 
-test('accepts no code twice, and none older than the last accepted one', () => {
+test('two-step sign-in accepts no code twice, and none older than the last accepted one', () => {
   expect(openSteps(at(3000), 100)).toEqual([101]);
   expect(openSteps(at(3000), 101)).toEqual([]);
 });

@@ -16,7 +16,7 @@ test('a response with a wrong type is replaced', () => {
   expect(withPaired(['a', 'b', 'c'], 2, 0, 'b')).toEqual(['b', 'b']);
 });
 
-test('shows the given order until the response is a complete order of all options', () => {
+test('an ordering question shows the given order until the response is a complete order of all options', () => {
   const shown = ['c', 'a', 'b'];
   for (const response of [null, 'a', ['a', 'b'], ['a', 'a', 'b'], ['a', 'b', 'x']]) {
     expect(orderOf(response, shown)).toEqual(shown);

@@ -158,7 +158,7 @@ test('adds sliders and tables in place of empty lines', () => {
   expect(contents(withTableAfter(withTableAfter(FIRST, 0), 0))).toEqual([table, second]);
 });
 
-test('writes numbers into lines', () => {
+test('a dragged point or slider writes its numbers into lines', () => {
   const lines = withLineAfter(withLine(FIRST, 0, 'A = (a, −2)'), 0, 'a = 3');
   const moved = withNumbers(lines, [
     { at: { line: 1, from: 4, to: 5 }, value: -1.25 },

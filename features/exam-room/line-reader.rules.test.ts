@@ -23,7 +23,7 @@ test('the line reader stays on the text, whatever its size', () => {
   expect([resized(3, 1), resized(5, 1), resized(1, -1), resized(4, -1)]).toEqual([4, 5, 1, 3]);
 });
 
-test('reads the stored state and replaces invalid parts by defaults', () => {
+test('the line reader reads its stored state and replaces invalid parts by defaults', () => {
   expect(readLineReader(JSON.stringify({ is_on: true, lines: 5 }))).toEqual({ is_on: true, lines: 5 });
   const off = { is_on: false, lines: 3 };
   for (const value of [undefined, '', '{', '7', 'null', '{"lines":2}'])

@@ -40,7 +40,7 @@ test('applies unsaved changes on top of the server’s answers, field by field',
   ]);
 });
 
-test('keeps the server’s value if it comes from a newer writer or a later change', () => {
+test('the exam room keeps the server’s value if it comes from a newer window or a later change', () => {
   const shown = shownAnswers(
     [held('q1', 2, 1, { response: 'new' }), held('q2', 1, 9, { response: 'new' })],
     [says('q1', 90, { response: 'old' }), says('q2', 8, { response: 'old' })],
@@ -48,7 +48,7 @@ test('keeps the server’s value if it comes from a newer writer or a later chan
   expect([...shown.values()].map(({ response }) => response)).toEqual(['new', 'new']);
 });
 
-test('gives the same result whichever changes the server already had, and in whatever order they arrive', () => {
+test('merging answers gives the same result whichever changes the server already had, and in whatever order they arrive', () => {
   const change = fc.record(
     {
       question: fc.constantFrom('q1', 'q2'),

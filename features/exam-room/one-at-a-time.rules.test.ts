@@ -34,7 +34,7 @@ test('recognizes the last possible question by its number', () => {
   expect(isAtMost(between)).toBe(false);
 });
 
-test('says offline that the answer is safe and that the next question needs a connection', () => {
+test('a test with one question at a time says offline that the answer is safe and that the next question needs a connection', () => {
   const waiting = (waiting_count: number) =>
     nextWaitsWords({ trouble: 'offline', waiting_count, is_kept: true });
   expect(waiting(1)).toMatch(/^1 answer saved on this device\. The next question will load when/);

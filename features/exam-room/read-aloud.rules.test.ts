@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ATOM } from './marks.rules.ts';
 import { isReadingRate, saidOf, sentencesIn } from './read-aloud.rules.ts';
 
-test('reads a text sentence by sentence, and ends a sentence at the end of its paragraph', () => {
+test('reading aloud goes sentence by sentence, and ends a sentence at the end of its paragraph', () => {
   const text = 'She kept it. Why?\nEach  morning \n\n “Yes.” ';
   expect(sentencesIn(text).map(({ start, end }) => text.slice(start, end))).toEqual([
     'She kept it.',
@@ -21,6 +21,6 @@ test('speaks formulas at their places', () => {
   expect(saidOf(text, { start: 0, end: text.length }, [])).toBe('If, then. So?');
 });
 
-test('accepts only the speeds that are offered', () => {
+test('reading aloud accepts only the speeds that are offered', () => {
   expect([1, 1.5, 2, 0, Number.NaN].map(isReadingRate)).toEqual([true, true, false, false, false]);
 });

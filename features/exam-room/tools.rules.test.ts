@@ -15,7 +15,7 @@ test('a floating panel keeps its position when it is closed and opened again, an
   expect(placed(placed(out, 'scratch', BOX), 'scratch', null)).toEqual(out);
 });
 
-test('reads only valid stored positions of known panels', () => {
+test('the exam room reads only valid stored positions of known tool panels', () => {
   const boxes = { calculator: BOX, scratch: { ...BOX, width: 'wide' }, window: BOX };
   expect(readTools(JSON.stringify({ boxes })).boxes).toEqual({ calculator: BOX });
   expect(readTools(JSON.stringify({ boxes: 7 })).boxes).toEqual({});

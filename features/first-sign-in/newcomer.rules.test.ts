@@ -49,7 +49,7 @@ test('200 slips take 25 pages, and each group can start on its own page', () => 
   expect([...new Set(pages.map(([first]) => first?.group))]).toEqual(['A', 'B', null]);
 });
 
-test('shows an address without its protocol', () => {
+test('a sign-in slip shows an address without its protocol', () => {
   expect(spokenAddress('https://assay.example')).toBe('assay.example');
   expect(spokenAddress('http://127.0.0.1:3000')).toBe('127.0.0.1:3000');
 });

@@ -4,7 +4,7 @@ import { removalWords } from './removal-words.rules.ts';
 const things = { tests: 0, practice_sets: 0, materials: 0, shelves: 0, videos: 0, titles: [] as string[] };
 const nothing = { ...things, members: 0, join_requests: 0, losing_tests: 0, under_way: 0, sessions: 0 };
 
-test('has a sentence for each kind of data that is removed together with a group, and none for an empty group', () => {
+test('the warning before removing a group has a sentence for each kind of data that goes with it, and none for an empty group', () => {
   expect(removalWords(nothing)).toEqual([]);
   const all = {
     members: 12,

@@ -29,13 +29,13 @@ const scored = (ago: number, score: number, scale = 'sat', [min, max] = [400, 16
   max,
 });
 
-test('uses the limits from the settings, or the product’s defaults if the settings have no limits', () => {
+test('the color of a student depends on the limits in the settings, or on the product’s defaults if there are none', () => {
   expect(limitsOf(settingsOf(new Map()))).toEqual(ATTENTION_LIMITS);
   const set = settingsOf(new Map([['attention.red_idle_days', 30]]));
   expect(limitsOf(set)).toEqual({ ...ATTENTION_LIMITS, red_idle_days: 30 });
 });
 
-test('gives each student a color by idle days, overdue tests and waiting doubts', () => {
+test('each student gets a color by idle days, overdue tests and waiting doubts', () => {
   expect(colour({})).toBe('on_course');
   expect(colour({ last_work: daysAgo(14) })).toBe('red');
   expect(colour({ last_work: daysAgo(14) }, { ...ATTENTION_LIMITS, red_idle_days: 15 } as never)).toBe(

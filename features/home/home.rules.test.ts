@@ -11,7 +11,7 @@ test('a person counts as away after seven days without a visit, or if they never
   expect(daysUnseen(seen('2026-11-12T08:00:00.000Z'), now)).toBe(9);
 });
 
-test('counts each person in exactly one age group', () => {
+test('the home page counts each person in exactly one group of days since they were last active', () => {
   const people = [
     '2026-11-21T08:00:00.000Z',
     '2026-11-19T09:00:00.000Z',

@@ -151,7 +151,7 @@ test('lists the largest changes of topics with at least two questions in both te
   ]);
 });
 
-test('shows the stage of the learning cycle: first test, reasons, study, next test', () => {
+test('a taker’s home shows the stage of the learning cycle: first test, reasons, study, next test', () => {
   const step = (kind: string) => ({ do: 'step', step: { kind } }) as Parameters<typeof stageOf>[0];
   const begin = { do: 'begin', test: test_('A') } as const;
   expect([stageOf(begin, false), stageOf(begin, true)]).toEqual([0, 3]);

@@ -9,7 +9,7 @@ test('rounds a score to tens and raw points to halves, and returns null if there
   expect(forecastFigures({ score: null })).toBeNull();
 });
 
-test('says how many students the forecast covers, or why there is none', () => {
+test('a sentence says how many students the forecast covers, or why there is none', () => {
   const score = { unit: 'marks' as const, mean: 1, deviation: 1 };
   expect(forecastBasis({ students: 12, known: 8, score })).toBe('expected, from 8 of 12 students');
   expect(forecastBasis({ students: 12, known: 12, score })).toBe('expected');
@@ -18,7 +18,7 @@ test('says how many students the forecast covers, or why there is none', () => {
   expect(forecastBasis({ students: 3, known: 3, score: null })).toContain('every path');
 });
 
-test('says how many questions the group has seen, and how many students have', () => {
+test('a sentence says how many questions of a test the group has seen, and how many students have seen them', () => {
   const told = (questions: number, students: number, of = 12) =>
     seenWords({ seen: { questions, students }, students: of });
   expect(told(0, 0)).toBe('None of these students has seen any of its questions.');

@@ -102,7 +102,7 @@ test('sort students with the weakest first, equal students by name, and those wi
   expect(lines?.cells.map((cell) => cell?.chance)).toEqual([0.2, 0.3, 0.4, 0.9, null, undefined]);
 });
 
-test('are recommended neither for teaching nor for asking first if the exam does not ask them', () => {
+test('topics that the exam does not ask are recommended neither for teaching nor for asking first', () => {
   const five = people.map(
     ({ id }) =>
       [

@@ -19,7 +19,7 @@ function fold(...all: { who: string; signs: string; more?: object }[]): GroupTes
   return new GroupTests([...students.values()].map(({ state }) => state));
 }
 
-test('shows each student’s newest session of a test, in the order of the students', () => {
+test('a group’s results show each student’s newest session of a test, in the order of the students', () => {
   const tests = fold({ who: 'ann', signs: '+-' }, { who: 'ben', signs: '--' }, { who: 'ann', signs: '++' });
   const [one] = tests.tests(['ben', 'ann']);
   expect(one?.sessions.map(({ id, missed, marks_lost }) => [id, missed, marks_lost])).toEqual([
@@ -63,7 +63,7 @@ test('an unreached end of a section counts only for students who began the secti
   ]);
 });
 
-test('gives median times of the first and last third, and only for five or more students', () => {
+test('pacing gives median times of the first and last third, and only for five or more students', () => {
   const of = (count: number) =>
     fold(...Array.from({ length: count }, (_, index) => ({ who: `${index}`, signs: '+++++-' }))).tests([])[0]
       ?.sections[0];
@@ -71,6 +71,6 @@ test('gives median times of the first and last third, and only for five or more 
   expect(of(5)).toMatchObject({ early_seconds: 30, late_seconds: 30 });
 });
 
-test('counts missed questions without a skill', () => {
+test('a group’s results count missed questions without a skill', () => {
   expect(fold({ who: 'ann', signs: '+-.-' }).untagged).toBe(3);
 });

@@ -56,7 +56,7 @@ const insight = (more: Partial<GroupInsight> = {}): GroupInsight => ({
 });
 const taught = (id: string, marks: number) => ({ topic: id, marks, mean: 0.5, sentence: '' });
 
-test('shows the section with the largest possible gain, unless a different section is chosen', () => {
+test('the insight shows the section with the largest possible gain, unless a different section is chosen', () => {
   const topics = [topic('roots', 'math', []), topic('commas', 'verbal', []), topic('odd', null, [])];
   const all = insight({
     topics,
@@ -175,7 +175,7 @@ describe('the map on the projector', () => {
   });
 });
 
-test('says how many missed questions have a reason, and which is the most common', () => {
+test('the insight says how many missed questions of a group have a reason, and which reason is the most common', () => {
   const said = [
     { ...named('slip'), group: 'execution' as const, missed: 3, chosen: 1 },
     { ...named('gap'), group: 'knowledge' as const, missed: 1, chosen: 0 },
@@ -195,7 +195,7 @@ test('says how many missed questions have a reason, and which is the most common
   );
 });
 
-test('describes pacing by the section whose end most students did not reach', () => {
+test('the insight describes pacing by the section whose end most students did not reach', () => {
   const section = (title: string, unfinished: number, not_reached: number) => ({
     title,
     students: 8,

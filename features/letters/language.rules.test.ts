@@ -44,7 +44,7 @@ test.each([
   expect(languageOfHeader(header)).toBe(written);
 });
 
-test('takes the first of several requested languages that is available', () => {
+test('of several requested languages, the first one that is available is used', () => {
   expect(firstLanguage(['ar', 'vi-VN', 'fr'])).toBe('vi');
   expect(firstLanguage([])).toBe('en');
 });

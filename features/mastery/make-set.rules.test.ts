@@ -41,7 +41,7 @@ test('with few answers only the items are fitted, with many also the weights; ea
   expect(again?.log_loss_before).toBeLessThan(few?.log_loss_before ?? 0);
 });
 
-test('keeps the default weights if everybody answered in the same order, since weights and items cannot be separated', () => {
+test('a fitted mastery model keeps the default weights if everybody answered in the same order, since weights and items cannot be separated', () => {
   const made = madeSet(orderOf(60, 90));
   expect(made).toMatchObject({ weights: 'shipped', answers: 5400 });
   expect(made?.model.weights).toEqual(STARTING_MODEL.weights);

@@ -20,14 +20,14 @@ test('the newest test gives the points lost per topic and the median seconds per
   expect(Object.fromEntries(newest?.seconds ?? [])).toEqual({ math: 40, reading: 40 });
 });
 
-test('reports topics in an unreached end of a section, but not a section left entirely blank', () => {
+test('the newest tests report topics in an unreached end of a section, but not a section left entirely blank', () => {
   expect(gather(sat('+.-..', { filing })).newest?.unreached).toEqual([
     { title: 'Part 1', subject: 'reading', topics: ['b', 'b'] },
   ]);
   expect(gather(sat('...', { filing })).newest?.unreached).toEqual([]);
 });
 
-test('ignores practice and sessions whose correctness is not released', () => {
+test('the newest tests leave out practice and sessions whose correctness is not released', () => {
   const { evidence } = sat('+');
   expect(gather(sat('+', { more: { mode: 'practice' } })).newest).toBeNull();
   expect(gather(sat('+', { more: { open: { ...evidence.open, correctness: false } } })).newest).toBeNull();

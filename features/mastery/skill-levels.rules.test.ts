@@ -154,7 +154,7 @@ test('a different parameter set keeps earned levels, but a rewritten answer reco
   expect(stateOf(right.slice(1), harder, before)).toEqual(stateOf(right.slice(1), harder));
 });
 
-test('reports each level that changed since a date, with the time of the change', () => {
+test('each level that changed since a date is reported with the time of the change', () => {
   const answers = [0, 4, 8, 12].map((day) => sat('++++++', { day, filing: () => filedUnder('a') }));
   const missed = sat('----', { day: 13, filing: () => filedUnder('b') });
   const fold = new StandingFold(SEEDED_SET);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fitting, lengthOf, meanSeconds, originOf, planOf, wantedFrom } from './start-practice.rules.ts';
 
-test('tells sets apart by what they were drawn from', () => {
+test('practice sets are told apart by the mistakes, skills or reviews for which they were created', () => {
   const origins = [{}, { session: 's' }, { session: 's', topic: 't' }, { topic: 't' }].map(originOf);
   expect(new Set(origins).size).toBe(4);
   expect(origins.map(wantedFrom)).toEqual([
@@ -13,7 +13,7 @@ test('tells sets apart by what they were drawn from', () => {
   expect([wantedFrom(''), wantedFrom('other s')]).toEqual([null, null]);
 });
 
-test('takes the questions that fit into 15 minutes, and lets skills alternate', () => {
+test('a practice set takes the questions that fit into 15 minutes, and lets skills alternate', () => {
   const of = (topic: string, count: number) =>
     Array.from({ length: count }, (_, place) => ({ id: `${topic}${place}`, topic }));
   const seconds = (topic: string) => (topic === 'a' ? 120 : 60);

@@ -31,7 +31,7 @@ test('each role has the kinds of notices that concern it', () => {
   expect(kindsOf('counselor')).toEqual(['report_ready', 'job_done', 'announcement']);
 });
 
-test("uses the person's choices, or else everything in the app and the kinds that need action by mail", () => {
+test("notices follow the person's choices, or else all appear in the app and those that need action come by mail", () => {
   const chosen = { kind: 'announcement', in_app: false, by_mail: true } as const;
   expect(choicesOf('tutor', [chosen])).toEqual([
     { kind: 'doubt_waiting', in_app: true, by_mail: true },

@@ -19,7 +19,7 @@ test('each delay is between half and all of a length that doubles with each try,
   expect(retryDelaySeconds(1, 0.2)).not.toBe(retryDelaySeconds(1, 0.7));
 });
 
-test('gives up on a lasting failure, or after so many tries that some hours have passed', () => {
+test('sending gives up on a lasting failure, or after so many tries that some hours have passed', () => {
   fc.assert(
     fc.property(tries, luck, fc.boolean(), (number, chance, is_lasting) => {
       const { status } = afterFailure({ tries: number, is_lasting }, chance);
@@ -45,7 +45,7 @@ test('refuses to resend messages that were sent, have expired or are being sent'
   expect(retryRefusal({ ...kept, leased_until: later }, now)).toContain('right now');
 });
 
-test('shows a purpose without words of its own by its name', () => {
+test('the outbox shows a purpose without its own words by its name', () => {
   expect(purposeWords('reset_password')).toBe('New password');
   expect(purposeWords('something_else')).toBe('something else');
 });

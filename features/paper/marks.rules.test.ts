@@ -53,7 +53,7 @@ test.each([
   expect(readMark(several, typed)).toEqual({ kind: 'fault', message });
 });
 
-test('keeps a number as typed, with any kind of minus sign', () => {
+test('an answer sheet keeps a number as typed, with any kind of minus sign', () => {
   for (const typed of ['12', '3.5', '1/3', '.015', '-4']) {
     expect(readMark(grid, typed)).toEqual({ kind: 'text', text: typed });
   }
@@ -83,7 +83,7 @@ test.each([
   expect(readMark(grid, typed)).toEqual({ kind: 'fault', message });
 });
 
-test('keeps words as written up to a limit, and an essay without a limit', () => {
+test('an answer sheet keeps words as written up to a limit, and an essay without a limit', () => {
   expect(readMark(words, ' photosynthesis ')).toEqual({ kind: 'text', text: 'photosynthesis' });
   expect(readMark(words, 'x'.repeat(500)).kind).toBe('text');
   expect(readMark(words, 'x'.repeat(501))).toEqual({

@@ -94,7 +94,7 @@ test('stores the old values of changed fields, and reports unchanged questions',
   expect(outcomeOf(filed, { difficulty: null }).before).toEqual({ difficulty: 2, version: 4 });
 });
 
-test('can be undone unless a different person changed the question since, or a test that contains it was published meanwhile', () => {
+test('a bulk change can be undone unless a different person changed the question since, or a test that contains it was published meanwhile', () => {
   const after = question({ version: 4 });
   const loose = { isFrozen: false };
   expect(mayTakeBack(manager, after, { version: 4, difficulty: 1 }, loose)).toBe(true);

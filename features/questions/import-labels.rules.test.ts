@@ -120,7 +120,7 @@ test('lists labels by frequency, with their meaning, its source, and a suggestio
   });
 });
 
-test('leaves out the rarest labels if there are too many', () => {
+test('the report of an import leaves out the rarest labels if there are too many', () => {
   const many = Array.from({ length: MOST_LABELS + 2 }, (_, index) => [`Chapter ${index}`]);
   const told = toldLabels([...many, ['Chapter 501']], none, reader);
   expect(told.labels).toHaveLength(MOST_LABELS);

@@ -110,7 +110,7 @@ test('recognizes the format by the extension of a file’s name', () => {
   ]);
 });
 
-test('counts how many items had each outcome', () => {
+test('the import report counts how many items had each outcome', () => {
   const line = {
     file: null,
     line: 1,

@@ -40,7 +40,7 @@ const filled = frozen({
   ],
 });
 
-test('accepts a further answer in one typed gap and does not change the other gaps', () => {
+test('a regrade accepts a further answer in one typed gap and does not change the other gaps', () => {
   const change = { action: 'accept_also', gap: 2, accepted_answers: ['Roma', 'Rome'] } as const;
   const gaps = [filled.gaps?.[0], { choices: [], accepted_answers: ['Rome', 'Roma'] }];
   expect(changeFaults(change, filled)).toEqual([]);
@@ -78,7 +78,7 @@ test('removes the reason for a mistake from an option that becomes right, and re
   expect(correctedQuestion(choice, { action: 'new_key', right_options: ['other'] })).toBeNull();
 });
 
-test('uses the current answer key in the bank if the regrade names no answer key', () => {
+test('a regrade without an answer key uses the current one in the bank', () => {
   expect(namedChange({ action: 'new_key' }, choice)).toEqual({ action: 'new_key', right_options: [a] });
   expect(namedChange({ action: 'new_key' }, typed)).toEqual({ action: 'new_key', accepted_answers: ['2'] });
   expect(namedChange({ action: 'accept_also', right_options: [c] }, choice)).toEqual({

@@ -18,7 +18,7 @@ const scored = (id: string, day: number, math: number | null, reading: number): 
   },
 });
 
-test('takes the best result in each part over all tests, the newest among equals, and adds them up', () => {
+test('the combined best score takes the best result in each part over all tests, the newest among equals, and adds them up', () => {
   expect(bestOf([scored('c', 9, 600, 580), scored('b', 5, 550, 640), scored('a', 1, 600, 640)])).toEqual({
     scaled: 1240,
     session_count: 3,

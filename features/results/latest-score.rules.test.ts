@@ -15,7 +15,7 @@ const tests = (...given: Partial<ScaledTest>[]): ScaledTest[] =>
     ...one,
   }));
 
-test('takes the newest test that counts, and gives a reason for each newer one left out', () => {
+test('the latest score is that of the newest test that counts, with a reason for each newer one left out', () => {
   const given = tests(
     { status: 'voided' },
     { status: 'submitted' },
@@ -38,7 +38,7 @@ test('takes the newest test that counts, and gives a reason for each newer one l
   });
 });
 
-test('has no score if no test counts, and gives a reason for every test', () => {
+test('there is no latest score if no test counts, and every test has a reason', () => {
   expect(latestScore(SCALE, tests({ partly_seen: true }, { partly_seen: true }), () => true)).toMatchObject({
     score: null,
     session: null,
@@ -47,7 +47,7 @@ test('has no score if no test counts, and gives a reason for every test', () => 
   });
 });
 
-test('uses the scale that the settings choose for lists, in the same words as scores', () => {
+test('the latest score in lists uses the scale from the settings, in the same words as scores', () => {
   const listed = listedScale(settingsOf(new Map()));
   expect(listed).toBe(scaleWords(['reading_writing', 'math'], { min: 400, max: 1600 }));
   const { sections, ...ends } = readScale(listed);

@@ -84,7 +84,7 @@ const score = (metric: string, scaled: number | null, raw = 30): MetricScore => 
   partly_seen_before: false,
 });
 
-test('uses the score on its scale, or without a scale the whole percentage of the points', () => {
+test('a trend uses the score on its scale, or without a scale the whole percentage of the points', () => {
   expect(scoreValue(score('a', 1200))).toBe(1200);
   expect(scoreValue(score('a', null, 1))).toBe(3);
   expect(scoreValue({ raw: 0, raw_max: 0, scaled: null })).toBeNull();

@@ -7,7 +7,7 @@ test('splits a bar into the share that stayed, the share gained and the share lo
   expect(levelBar(null, 0.5)).toEqual({ held: 50, gained: 0, lost: 0 });
 });
 
-test('puts the number of moved skills into words', () => {
+test('the number of skills whose level changed is put into words', () => {
   const up = { from: 'attempted', to: 'familiar' } as const;
   const down = { from: 'familiar', to: 'attempted' } as const;
   expect(movesTitle([])).toBe('Your levels');

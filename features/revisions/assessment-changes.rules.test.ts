@@ -131,7 +131,7 @@ test('reports added, removed, changed and moved questions, but not a question th
   expect(within(two, one, three)).toEqual([{ ...told, is_reordered: true }]);
 });
 
-test('describes an adaptive test by its lengths and its pool', () => {
+test('the history describes an adaptive test by its lengths and its pool', () => {
   const cat = {
     start_theta: 0,
     min_items: 8,

@@ -32,7 +32,7 @@ const event = (id: string): JournalItem => ({ kind: 'event', body: { id, event: 
 
 const all = (...items: JournalItem[]) => items.reduce(noted, NOTHING);
 
-test('keeps only a window’s newest response to each question, in whatever order changes come', () => {
+test('the journal keeps only a window’s newest response to each question, in whatever order changes come', () => {
   const [older, newest] = [answer('q1', 9), answer('q1', 3, { writer: 2 })];
   const changes = [answer('q1', 8), older, newest, answer('q1', 2, { writer: 2 }), answer('q2', 1)];
   for (const order of [changes, changes.toReversed()]) {
@@ -40,7 +40,7 @@ test('keeps only a window’s newest response to each question, in whatever orde
   }
 });
 
-test('keeps flags, crossed-out options and time next to the response without replacing it', () => {
+test('the journal keeps flags, crossed-out options and time next to the response without replacing it', () => {
   const says = (seq: number, more: Partial<AnswerChange>): JournalItem => ({
     kind: 'answer',
     body: { question: 'q1', seq, writer: 1, ...more },
@@ -169,7 +169,7 @@ test('saving a flag does not mark the response as saved, and an outdated flag do
   expect(givenAway(judged('stale').overtaken, [])).toEqual([]);
 });
 
-test('reports the newest verdict of each question until an answer to it counts', () => {
+test('the journal reports the newest verdict on each question until an answer to it counts', () => {
   const refused = { question: 'q1', verdict: 'refused' } as const;
   const late = { question: 'q2', verdict: 'late' } as const;
   const told = toldAfter([refused], { not_counted: [late], counted: [] });
@@ -179,7 +179,7 @@ test('reports the newest verdict of each question until an answer to it counts',
   ]);
 });
 
-test('keeps a change that was made while a request was on its way', () => {
+test('the journal keeps a change that was made while a request was on its way', () => {
   const [first, second] = [answer('q1', 1), answer('q1', 2)];
   const pending = noted(noted(all(first), answer('q2', 3)), second);
   expect([...without(pending, [first]).values()]).toEqual([second, answer('q2', 3)]);

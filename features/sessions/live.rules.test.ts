@@ -16,7 +16,7 @@ test('a device counts as offline only after a silence longer than a bad connecti
   expect(connectionOf(null, NOW)).toBe('unknown');
 });
 
-test('shows the time left while a clock runs, and none for a paused or untimed section', () => {
+test('the list of sessions in progress shows the time left while a clock runs, and none for a paused or untimed section', () => {
   expect(secondsLeft(row(0, 90), NOW)).toBe(90);
   expect(secondsLeft(row(0, -5), NOW)).toBe(0);
   expect(secondsLeft(row(0, null), NOW)).toBeNull();

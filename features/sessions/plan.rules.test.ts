@@ -140,13 +140,13 @@ describe('the questions of a section', () => {
   });
 });
 
-test('have their options as written unless the assessment shuffles them', () => {
+test('questions have their options as written unless the assessment shuffles them', () => {
   const asked = { type: 'single_choice', stem: 'Which?', options: optionsOf('ABCDEF') } as const;
   expect(optionsInOrder(assessment([]), 'q', asked, SEED)).toEqual(asked.options);
   expect(optionsInOrder(assessment([], true), 'q', asked, SEED)).not.toEqual(asked.options);
 });
 
-test('have pinned options that keep their places while the others move, for every seed', () => {
+test('pinned options keep their places while the others move, for every seed', () => {
   const options = optionsOf('ABCDEF').map((option) =>
     'CF'.includes(option.id) ? { ...option, fixed: true as const } : option,
   );
@@ -161,7 +161,7 @@ test('have pinned options that keep their places while the others move, for ever
   expect(new Set(orders.map((order) => [...order].sort().join('')))).toEqual(new Set(['ABCDEF']));
 });
 
-test('have their options and gaps in the written order if the question keeps its order', () => {
+test('options and gaps are in the written order if the question keeps its order', () => {
   const options = optionsOf('ABCDEF');
   const asked = { type: 'single_choice', stem: 'Which?', options, keep_order: true } as const;
   const gaps = [{ choices: [...'ABCDEF'], accepted_answers: ['A'] }];
@@ -173,13 +173,13 @@ test('have their options and gaps in the written order if the question keeps its
   }
 });
 
-test('have the order given by the seed in a revision frozen before options could be pinned', () => {
+test('in a revision from before options could be pinned, options have the order given by the seed', () => {
   const asked = { type: 'single_choice', stem: 'Which?', options: optionsOf('ABCDEF') } as const;
   const order = optionsInOrder(assessment([], true), 'q', asked, SEED).map(({ id }) => id);
   expect(order.join('')).toBe('EBCFDA');
 });
 
-test('have options inside the text of a choice question in text order', () => {
+test('options inside the text of a choice question are in text order', () => {
   const options = optionsOf('ABCDEF');
   const stem = `<p>${options.map(({ text }) => `[[${text}]]`).join(' and ')}</p>`;
   const inText = { type: 'multiple_choice', stem, options } as const;

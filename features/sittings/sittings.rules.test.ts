@@ -78,7 +78,7 @@ test.each([
   ['late', planned, 'late', START],
   ['late', started, 'absent', started.started_at + 1],
   ['here', planned, 'absent', START],
-] as const)('counts as %s after entering', (attendance, sitting, noted, now) => {
+] as const)('a taker counts as %s after entering', (attendance, sitting, noted, now) => {
   expect(attendanceAtEntry(sitting, noted, now)).toBe(attendance);
 });
 

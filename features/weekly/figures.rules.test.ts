@@ -52,7 +52,7 @@ test('sums the time for each material or video once a day, in order of the days'
   ]);
 });
 
-test('counts only scored questions', () => {
+test('a weekly report counts only scored questions', () => {
   const answer = (outcome: 'right' | 'wrong' | 'omitted', unscored = false) => ({ outcome, unscored });
   expect(countAnswers([answer('right'), answer('wrong'), answer('omitted'), answer('right', true)])).toEqual({
     questions: 3,
@@ -60,7 +60,7 @@ test('counts only scored questions', () => {
   });
 });
 
-test('counts an unreleased test as work, with its time and day, but without right answers', () => {
+test('a weekly report counts an unreleased test as work, with its time and day, but without right answers', () => {
   const waiting = session('w', { day: 1, seconds: 2820, questions: null, right: null });
   const week = { sessions: [session('a'), waiting], studied: [] };
   expect(totalsOf({ ...week, asked: 0 })).toMatchObject({

@@ -55,7 +55,7 @@ const mother: Recipient = {
   paused_until: null,
 };
 
-test('is mailed to guardians who agreed and have not paused the mails', () => {
+test('a weekly report is mailed to guardians who agreed and have not paused the mails', () => {
   const paused = { ...mother, id: 'g2', paused_until: new Date(NOW.getTime() + 1) };
   const over = { ...mother, id: 'g3', paused_until: NOW };
   const mobile = { ...mother, id: 'g4', contact: '+15551234567' };

@@ -51,7 +51,7 @@ describe('a week', () => {
   });
 });
 
-test('has reports that can be edited from Sunday 18:00 until Thursday', () => {
+test('the reports of a week can be edited from Sunday 18:00 until Thursday', () => {
   const work = (now: string) => weekAtWork(at(now), 'Europe/London');
   expect(work('2026-11-22T17:59:59Z')).toBeNull();
   expect(work('2026-11-22T18:00:00Z')).toBe('2026-11-16');
@@ -59,14 +59,14 @@ test('has reports that can be edited from Sunday 18:00 until Thursday', () => {
   expect(work('2026-11-26T00:00:00Z')).toBeNull();
 });
 
-test('ends with a mail on Monday at eight; a report approved later is sent half an hour after its approval', () => {
+test('weekly reports are mailed on Monday at eight; a report approved later is sent half an hour after its approval', () => {
   const times = weekTimes('2026-11-16', 'UTC');
   expect(leavesAt(times, at('2026-11-22T19:00:00Z'))).toEqual(times.leaves_at);
   expect(leavesAt(times, at('2026-11-23T07:59:59Z'))).toEqual(times.leaves_at);
   expect(leavesAt(times, at('2026-11-23T08:00:00Z'))).toEqual(at('2026-11-23T08:30:00Z'));
 });
 
-test('counts work from the last report’s end to this one’s approval, at most to the end of Sunday', () => {
+test('a weekly report counts work from the last report’s end to its own approval, at most to the end of Sunday', () => {
   const times = weekTimes('2026-11-16', 'UTC');
   const now = at('2026-11-22T19:00:00Z');
   expect(workWindow(times, null, now)).toEqual({ from: times.begins_at, until: now });
@@ -80,7 +80,7 @@ test('counts work from the last report’s end to this one’s approval, at most
   expect(workWindow(after, before.ends_at, now).from).toEqual(before.ends_at);
 });
 
-test('counts work on its day, and work from the week before on Monday', () => {
+test('a weekly report counts work on its day, and work from the week before on Monday', () => {
   const day = (text: string) => dayInWeek('2026-11-16', at(text), 'UTC');
   expect([day('2026-11-16T00:00:00Z'), day('2026-11-19T12:00:00Z'), day('2026-11-22T23:00:00Z')]).toEqual([
     0, 3, 6,

@@ -104,7 +104,7 @@ test('the same file uploaded by two people at once is imported once', async () =
   expect((await admin.get('/api/users/guests/?search=Eve Lee')).body.count).toBe(1);
 });
 
-test('ends running jobs whose lease expired, and leaves ended jobs unchanged', async () => {
+test('the sweep ends running jobs whose lease expired, and leaves ended jobs unchanged', async () => {
   const { kysely } = api.platform.database;
   const now = api.clock.now();
   const leased_until = new Date(now.getTime() - 60_000);

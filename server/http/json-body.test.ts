@@ -10,7 +10,7 @@ function entriesIn(value: unknown): number {
   return Object.values(value).reduce<number>((sum, child) => sum + 1 + entriesIn(child), 0);
 }
 
-test('counts the keys and entries of any JSON, whatever its strings contain', () => {
+test('the limit on a body counts the keys and entries of any JSON, whatever its strings contain', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(undefined, 2), (value, space) => {
       const json = bytesOf(JSON.stringify(value, null, space));
@@ -32,7 +32,7 @@ test.each([
   ]);
 });
 
-test('reads no byte after the first entry over the limit', () => {
+test('the check of a body reads no byte after the first entry over the limit', () => {
   const json = bytesOf(`[${'1,'.repeat(90_000)}`);
   let looked = 0;
   const counted = new Proxy(json, {

@@ -55,7 +55,7 @@ test('draws subscripts, superscripts and fractions distinctly, and keeps their o
   expect(await said(paragraph(text))).toBe(text);
 });
 
-test('keeps the reading order of scripts with joined and moved letters in the text layer', async () => {
+test('the text layer of a PDF keeps the reading order of scripts with joined and moved letters', async () => {
   const texts = [
     'विद्यार्थी ने श्रृंखला की किताब पढ़ी',
     'நான் தமிழ் மொழியில் கேள்வி',
@@ -89,7 +89,7 @@ test('sets mixed-direction lines in the order of their paragraph, without overla
   }
 });
 
-test('starts right-to-left text at the right, together with the label of its question', async () => {
+test('a PDF starts right-to-left text at the right, together with the label of its question', async () => {
   const question: Block = {
     kind: 'part',
     name: 'Question 1',

@@ -54,7 +54,7 @@ test('sends the check of an answer after the answer itself is saved, for the win
   expect(checksOf(window)).toEqual([]);
 });
 
-test('keeps a check while offline, even after its window closes, and the next window sends it', async () => {
+test('the exam room keeps a check while offline, even after its window closes, and the next window sends it', async () => {
   const { device, window } = await begun();
   line = 'cut';
   browsers.setOnline(device, false);

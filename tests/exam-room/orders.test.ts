@@ -122,7 +122,7 @@ test('sends an item again if the server’s response does not mention it', async
   expect(held(browsers)).toEqual([A, null, null]);
 });
 
-test('ignores a state of the test that was requested earlier but arrived later', async () => {
+test('the exam room ignores a state of the test that was requested earlier but arrived later', async () => {
   const { browsers, window } = await begun();
   browsers.drawNoMore(window);
   browsers.within(window, (room) => void room.refresh());
@@ -138,7 +138,7 @@ test('ignores a state of the test that was requested earlier but arrived later',
   expect(shown(window)).toEqual([A, null, null]);
 });
 
-test('does not show a refused answer as saved', async () => {
+test('the exam room does not show a refused answer as saved', async () => {
   const { browsers, window } = await begun();
   answer(browsers, window, TWO, A);
   await browsers.flow();
@@ -170,7 +170,7 @@ test('sends nothing before the journal has stored it, because otherwise a later 
   expect(held(browsers)).toEqual([A, A, null]);
 });
 
-test('ignores a state of the test that was requested before the exam room was reopened', async () => {
+test('the exam room ignores a state of the test that was requested before it was reopened', async () => {
   const { browsers, window } = await begun();
   browsers.drawNoMore(window);
   browsers.within(window, (room) => void room.refresh());
@@ -184,7 +184,7 @@ test('ignores a state of the test that was requested before the exam room was re
   expect(window.room.state).toMatchObject({ phase: 'shown', is_read_only: false });
 });
 
-test('shows the state of the test that was requested later, whichever arrives first', async () => {
+test('the exam room shows the state of the test that was requested later, whichever arrives first', async () => {
   const { browsers, window } = await begun();
   await browsers.flow();
   const refresh = () => browsers.within(window, (room) => void room.refresh());

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('shows an answer that arrives while a different window in the browser takes over', async () => {
+test('an answer is shown that arrives while a different window in the browser takes over', async () => {
   const { browsers, window } = await begun();
   const other = browsers.open(window.device);
   await browsers.flow();
@@ -182,7 +182,7 @@ test('a window learns from any response that a different window is writing, and 
   expect(other.room.state.is_read_only).toBe(true);
 });
 
-test('shows answers that were stored on a different device and delivered late, unless they were changed since', async () => {
+test('the exam room shows answers that were stored on a different device and delivered late, unless they were changed since', async () => {
   const { browsers, window } = await begun(2);
   browsers.setOnline(window.device, false);
   answer(browsers, window, ONE, A);
@@ -206,7 +206,7 @@ test('shows answers that were stored on a different device and delivered late, u
   expect(shown(window)).toEqual([A, B, null]);
 });
 
-test('replaces a change on the screen if a different window’s newer change overrides it', async () => {
+test('the exam room replaces a change on the screen if a different window’s newer change overrides it', async () => {
   const { browsers, window } = await begun(2);
   const other = browsers.open(deviceOf(browsers, 1));
   await browsers.flow();

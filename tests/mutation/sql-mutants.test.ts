@@ -4,7 +4,7 @@ import { sqlMutants } from './sql-mutants.ts';
 /** The mutated sources, without line breaks. */
 const mutated = (source: string) => sqlMutants(source).map((mutant) => mutant.source.replace(/\s+/g, ' '));
 
-test('leaves out one call of the query builder at a time', () => {
+test('the SQL mutation leaves out one call of the query builder at a time', () => {
   expect(mutated("db.selectFrom('a').where('b', '=', 1).orderBy('c').execute()")).toEqual([
     "db.selectFrom('a').orderBy('c').execute()",
     "db.selectFrom('a').where('b', '=', 1).execute()",
@@ -28,7 +28,7 @@ test('mutates a condition that is part of a longer statement', () => {
   ]);
 });
 
-test('keeps the two ends of a `between` together and ignores quoted text', () => {
+test('the SQL mutation keeps the two ends of a `between` together and ignores quoted text', () => {
   expect(mutated("sql`select a from b where c between 1 and 2 and d = 'x and y'`")).toEqual([
     "sql`select a from b where true and d = 'x and y'`",
     'sql`select a from b where c between 1 and 2 and true `',
@@ -41,7 +41,7 @@ test('mutates joins, filters and cases, but not conflict clauses', () => {
   expect(sqlMutants(source).map(({ text }) => text)).toEqual(['b', 'e', 'case when f then g end', 'f']);
 });
 
-test('reports the line of the removed condition', () => {
+test('the SQL mutation reports the line of the removed condition', () => {
   expect(sqlMutants('const a = 1;\nsql`select 1 where b`')).toEqual([
     { line: 2, text: 'b', source: 'const a = 1;\nsql`select 1 where true `' },
   ]);

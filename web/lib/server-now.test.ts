@@ -8,19 +8,19 @@ async function freshModule() {
   return import('./server-now.ts');
 }
 
-test('uses the device’s time until the server has sent its time', async () => {
+test('the app uses the device’s time until the server has sent its time', async () => {
   const { serverNow } = await freshModule();
   expect(Math.abs(serverNow().getTime() - Date.now())).toBeLessThan(HOUR_MS);
 });
 
-test('uses the server’s time if the device’s clock is 31 days ahead', async () => {
+test('the app uses the server’s time if the device’s clock is 31 days ahead', async () => {
   const { learnServerTime, serverNow } = await freshModule();
   const server = Date.now() - 31 * 24 * HOUR_MS;
   learnServerTime(new Date(server).toUTCString());
   expect(Math.abs(serverNow().getTime() - server)).toBeLessThan(HOUR_MS);
 });
 
-test('keeps the latest server time, because a response from the browser’s cache carries an older one', async () => {
+test('the app keeps the latest server time, because a response from the browser’s cache carries an older one', async () => {
   const { learnServerTime, serverNow } = await freshModule();
   const server = Date.now() - 31 * 24 * HOUR_MS;
   learnServerTime(new Date(server).toUTCString());
@@ -28,7 +28,7 @@ test('keeps the latest server time, because a response from the browser’s cach
   expect(Math.abs(serverNow().getTime() - server)).toBeLessThan(HOUR_MS);
 });
 
-test('ignores a header that is missing or not a date', async () => {
+test('the app’s clock ignores a `Date` header that is missing or not a date', async () => {
   const { learnServerTime, serverNow } = await freshModule();
   learnServerTime(null);
   learnServerTime('yesterday');

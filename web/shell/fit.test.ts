@@ -8,7 +8,7 @@ test('a label that starts with the typed text comes before one in which a differ
   expect(fitOf('Practice SAT 4', 'sat 5')).toBeNull();
 });
 
-test('ignores case and accents, and an empty text matches every label', () => {
+test('the command palette ignores case and accents, and an empty text matches every label', () => {
   expect(fitOf('Zoë Ångström', 'zoe a')).toBe(0);
   expect(fitOf('Zoe', 'ZOË')).toBe(0);
   expect(fitOf('Groups', '')).toBe(0);

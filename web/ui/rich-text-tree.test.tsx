@@ -31,6 +31,6 @@ test.each([
   },
 );
 
-test('shows a full text as written', () => {
+test('rich text in full is shown as written', () => {
   expect(shown('<p>Is [[this]] right?</p>', 'reading')).toBe('<p>Is [[this]] right?</p>');
 });

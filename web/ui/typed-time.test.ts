@@ -23,7 +23,7 @@ test.each([
   expect(dayOfText(text, today)).toBe('2026-11-19');
 });
 
-test('reads a day without a year as the nearest one', () => {
+test('a day without a year is read as the nearest one', () => {
   expect(dayOfText('3 Jan', today)).toBe('2027-01-03');
   expect(dayOfText('1.9.', today)).toBe('2026-09-01');
   expect(dayOfText('28 Dec', '2026-01-02')).toBe('2025-12-28');

@@ -53,7 +53,7 @@ test('records who changed what, the fields and the request, but no values', asyn
   expect(rows.map(({ line }) => line).join()).not.toContain('Autumn A');
 });
 
-test('does not record refused calls, reads, repeated requests and calls of takers', async () => {
+test('the audit does not record refused calls, reads, repeated requests and calls of takers', async () => {
   const { count } = await list();
   const noor = await api.person({ role: 'student', schools: [school] });
   const student = await api.as(noor);

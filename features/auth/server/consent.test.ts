@@ -123,7 +123,7 @@ test('asks a guardian in their language, also when the request is repeated, and 
   expect((await book(told.id)).results).toMatchObject([{ language: 'pt-BR' }]);
 });
 
-test('does not duplicate a guardian or a consent that staff already recorded', async () => {
+test('a request for consent does not duplicate a guardian or a consent that staff already recorded', async () => {
   const { id, client, guardian_email } = await young();
   const guardians = `/api/users/${id}/guardians/`;
   const written = { name: 'Bo H.', contact: guardian_email.toUpperCase(), language: 'fr' };

@@ -104,7 +104,7 @@ test('fills sections by the requested mix: the preview stores nothing, and accep
   });
 });
 
-test('explains a shortage step by step and offers suggestions with the effect of each', async () => {
+test('the blueprint explains a shortage of questions step by step and offers suggestions with the effect of each', async () => {
   const [, topic = ''] = topics;
   const [draft_, retired, practised, seen] = [
     ...(await some(1, topic, 5, { status: 'draft' })),

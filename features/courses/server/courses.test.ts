@@ -243,7 +243,7 @@ test('lists resources for students in the order of the course, and none that lea
   expect(await resources(clients.ben)).toEqual(['First', 'Last']);
 });
 
-test('tells how the student is doing in the skills from released results only', async () => {
+test('a course shows how the student is doing in the skills from released results only', async () => {
   const { database } = api.platform;
   const by = people.ben.id;
   const tags = [{ id: lines, kind: 'topic' as const, name: 'Lines' }];

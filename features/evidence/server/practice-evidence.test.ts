@@ -35,7 +35,7 @@ const RELEASE = {
   explanations: 'at_once',
 } as const;
 
-test('contains the first try at each practiced question, sorted between the tests by the time of answering', async () => {
+test('the evidence contains the first try at each practiced question, sorted between the tests by the time of answering', async () => {
   const { people, clients, api } = world;
   const asked = await world.questions(3);
   const sat = await practise(clients.ann, await world.set(asked));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('shows everything that is removed with a group before its removal, and lets a member finish a test in progress', async () => {
+test('removing a group first shows everything that goes with it, and lets a member finish a test in progress', async () => {
   const [north, south] = [await api.school('North'), await api.school('South')];
   const boss = await api.person({ role: 'manager', schools: [north] });
   const manager = await api.as(boss);

@@ -163,7 +163,7 @@ test('a student without assignments or who never signed in shows as not started,
   ]);
 });
 
-test('uses the limits that an admin has set', async () => {
+test('a counselor’s page uses the limits that an admin has set', async () => {
   const { kysely } = api.platform.database;
   await kysely
     .insertInto('setting_changes')

@@ -288,7 +288,7 @@ describe('a fall between two tests', () => {
   });
 });
 
-test('counts the people of a due test without guests and duplicates; earlier takers count as not started after a new assignment', async () => {
+test('the home page counts the people of a due test without guests and duplicates; earlier takers count as not started after a new assignment', async () => {
   const { database } = api.platform;
   const west = await api.school('Westgate');
   const manager = await api.as(await api.person({ role: 'manager', schools: [west] }));

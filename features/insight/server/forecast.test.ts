@@ -78,7 +78,7 @@ test('forecasts more points for a stronger group, using only released answers', 
   expect(unheard.body).toMatchObject({ students: 1, known: 0, score: null, seen: { questions: 0 } });
 });
 
-test('gives no forecast for a test whose questions have no skill known to the group', async () => {
+test('there is no forecast for a test whose questions have no skill known to the group', async () => {
   const { id } = await seedAssessment(...base(), author.id, { status: 'draft' });
   expect((await forecast(groups.strong, id)).body).toMatchObject({
     known: 0,

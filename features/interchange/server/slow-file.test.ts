@@ -50,7 +50,7 @@ test('handles text that looks like tags as fast as other text', () => {
   expect(htmlOf({ format: 'html', text }, String).html).toBe(text.replaceAll('<', '&lt;'));
 });
 
-test('keeps Markdown nested below the limit, and formulas with any letters', () => {
+test('a GIFT import keeps Markdown nested below the limit, and formulas with any letters', () => {
   const stem = (text: string) => {
     const reading = readQuestionFile(new TextEncoder().encode(`[markdown]${text}{=a}`), 'gift');
     return 'fault' in reading ? null : (reading.items[0]?.item?.stem ?? null);

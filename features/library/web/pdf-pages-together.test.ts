@@ -58,7 +58,7 @@ describe('a PDF of 500 pages in one flat list', () => {
   });
 });
 
-test('does not change short, encrypted or differently structured files', () => {
+test('rearranging a PDF does not change short, encrypted or differently structured files', () => {
   const file = flatPdf(30, 10);
   const text = () => String.fromCharCode(...file);
   const of = (words: string) => Uint8Array.from(words, (letter) => letter.charCodeAt(0));

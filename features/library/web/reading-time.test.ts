@@ -6,7 +6,7 @@ function run(counting: ActiveSeconds, from: number, to: number, isVisible = true
   for (let second = from + 1; second <= to; second += 1) counting.tick(second * 1000, isVisible);
 }
 
-test('counts seconds while the tab is visible, up to three minutes after the last activity', () => {
+test('the reading time grows while the tab is visible, up to three minutes after the last activity', () => {
   const counting = new ActiveSeconds(0);
   run(counting, 0, 60);
   expect(counting.take()).toBe(60);
@@ -20,7 +20,7 @@ test('counts seconds while the tab is visible, up to three minutes after the las
   expect([counting.seconds, counting.take(), counting.seconds]).toEqual([10, 10, 0]);
 });
 
-test('counts no time while the device sleeps', () => {
+test('the reading time does not grow while the device sleeps', () => {
   const counting = new ActiveSeconds(0);
   run(counting, 0, 10);
   counting.did(7_200_000);

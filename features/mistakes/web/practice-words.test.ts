@@ -3,7 +3,7 @@ import { practiceWords } from './practice-words.ts';
 
 const set = { title: 'Lines', question_count: 8, for_user: { id: 'a', name: 'Ann Bell' } };
 
-test('tells how many questions the set has, and how many it lacks', () => {
+test('a notice says how many questions a practice set has, and how many it lacks', () => {
   expect(practiceWords({ set, lacking: 0, left_out: 0, without_skill: 0 }, 'taker')).toBe(
     '“Lines” was created with 8 new questions.',
   );

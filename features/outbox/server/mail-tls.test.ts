@@ -66,7 +66,7 @@ test('refuses an untrusted certificate before it sends a password, and records t
   expect(saidSecrets()).toBe(0);
 });
 
-test('reports a refused password in words', async () => {
+test('the mail server’s refusal of the password is reported in words', async () => {
   mail.answer = (line) => (line.startsWith('AUTH') ? '535 5.7.8 Authentication failed' : undefined);
   expect(await sentThrough(`${mail.url}?certificate=any`)).toEqual({
     status: 'waiting',

@@ -205,7 +205,7 @@ test('retries a failed message after growing delays, and finally gives up', asyn
   });
 });
 
-test('does not retry a permanently refused address, but retries a temporarily refused one', async () => {
+test('the outbox does not retry a permanently refused address, but retries a temporarily refused one', async () => {
   mail.answer = (line) =>
     line.includes('gone@') ? '550 5.1.1 No such user' : line.includes('full@') ? '452 4.2.2 Full' : undefined;
   await queue({ to: 'gone@example.test' });
@@ -226,7 +226,7 @@ test('does not retry a permanently refused address, but retries a temporarily re
   });
 });
 
-test('keeps messages waiting if the server refuses the password or closes the connection', async () => {
+test('messages stay in the outbox if the mail server refuses the password or closes the connection', async () => {
   await queue();
   mail.answer = (line) => (line.startsWith('AUTH') ? '535 5.7.8 Wrong' : undefined);
   await send();
@@ -284,7 +284,7 @@ test('a stopping server finishes the mail that it is sending, starts no other, a
   expect(results[0]?.last_error).toBe('The mail server didn’t answer in time.');
 });
 
-test('does not send an expired message, and deletes its text', async () => {
+test('the outbox does not send an expired message, and deletes its text', async () => {
   await queue({ expires_at: new Date(api.clock.now().getTime() + 5 * 60_000) });
   mail.answer = () => '451 Not now';
   await send();
@@ -307,7 +307,7 @@ test('does not send an expired message, and deletes its text', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('gives up a message that was encrypted with a different secret, and says so', async () => {
+test('the outbox gives up a message that was encrypted with a different secret, and says so', async () => {
   await queue({}, { ...api.platform, secret: new TextEncoder().encode('the secret before this one') });
   await send();
   expect(await newest()).toMatchObject({ status: 'failed', is_readable: false });

@@ -97,7 +97,7 @@ test('importing an export changes nothing, whatever people, schools and groups a
   );
 });
 
-test('contains the people in view who match the query', async () => {
+test('the export contains the people in view who match the query', async () => {
   const school = await api.school('Export North');
   const other = await api.school('Export South');
   const seen = await api.person({
@@ -145,7 +145,7 @@ test('contains the people in view who match the query', async () => {
   expect((await client.get('/api/users/export/?colour=red')).status).toBe(400);
 });
 
-test('needs a fresh proof of identity', async () => {
+test('the export of people needs a fresh proof of identity', async () => {
   const person = await api.person({ role: 'admin' });
   const client = await api.as(person);
   api.clock.advance(11 * 60);

@@ -88,7 +88,7 @@ test('a new session and the list of one’s own sessions use new accommodations;
   expect(seconds).toEqual([48 * 60 + 2625, 48 * 60 + 2625]);
 });
 
-test('keeps each change with its author, its time, and the values before and after', async () => {
+test('the history of accommodations keeps each change with its author, its time, and the values before and after', async () => {
   const { id } = await world.api.person({ role: 'student', schools: [school], first_name: 'Ann' });
   world.api.clock.advance(HOUR);
   const first = await manager.patch(url(id), { version: 1, zoom_percent: 200 });

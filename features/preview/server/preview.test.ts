@@ -89,7 +89,7 @@ test('a different seed shuffles the options differently, and the same seed gives
   expect([...other].sort()).toEqual(texts);
 });
 
-test('gives 404 to staff of a different school, and refuses an invalid seed', async () => {
+test('the preview of a test gives 404 to staff of a different school, and refuses an invalid seed', async () => {
   const { id } = await seedAssessment(...base(), author.id, { status: 'draft' });
   expect((await preview(id, '', elsewhere)).status).toBe(404);
   const { status, body } = await preview(id, '?seed=0&path=hard');

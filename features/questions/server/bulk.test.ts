@@ -200,7 +200,7 @@ test('an undo uses the remaining tag if a tag was merged since, and leaves out r
   expect(await tagsOf(second)).toEqual([]);
 });
 
-test('does nothing if a question or tag does not exist, or if the tag is a reason for mistakes', async () => {
+test('a bulk change does nothing if a question or tag does not exist, or if the tag is a reason for mistakes', async () => {
   const question = await add(mara);
   const gone = await add(mara);
   await manager.delete(`/api/questions/${gone.id}/`);

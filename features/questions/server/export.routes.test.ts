@@ -57,7 +57,7 @@ test('exports the chosen questions in their order, and an import reads them unch
   });
 });
 
-test('says beforehand what a format cannot contain, and makes no empty file', async () => {
+test('an export says beforehand what a format cannot contain, and creates no empty file', async () => {
   const plain = await question(tutor, choice('How many?'));
   const essay = await question(tutor, { type: 'essay', stem: 'Why?' });
   const chosen = { questions: [plain, essay] };

@@ -101,7 +101,7 @@ test('hides other schools’ questions, shows shared questions, and shows nothin
   expect((await tutor.get('/api/questions/?near_duplicate=perhaps')).status).toBe(400);
 });
 
-test('follows changes to questions, and ignores archived and deleted questions', async () => {
+test('the list of near-duplicates follows changes to questions, and ignores archived and deleted ones', async () => {
   const first = await write(tutor);
   const live = { school: north, status: 'live', stem: 'Something else is asked here.' };
   const other = await write(admin, live);

@@ -141,7 +141,7 @@ describe('a request for questions by their ids', () => {
   });
 });
 
-test('counts exactly the listed questions: those in the caller’s schools and shared ones, with any filter', async () => {
+test('the count of questions covers exactly the listed ones: those in the caller’s schools and shared ones, with any filter', async () => {
   const schools = [await api.school('North'), await api.school('South'), await api.school('East')];
   for (const school of schools) {
     const { body } = await admin.post('/api/questions/', { type: 'essay', stem: `Of ${school}.` });

@@ -242,7 +242,7 @@ test('a session in progress is scored by the new answer key when it is submitted
   expect(after).toMatchObject({ version: one?.version, status: 'in_progress' });
 });
 
-test('reports faults in the requested change and changes nothing', async () => {
+test('a regrade with faults reports them and changes nothing', async () => {
   const world = await sat();
   const faults = async (body: object) => {
     const { status, body: answer } = await manager.post(path(world.asked.id, true), body);
@@ -260,7 +260,7 @@ test('reports faults in the requested change and changes nothing', async () => {
   expect(await faults({ action: 'sideways' })).toEqual([400, 'body.action']);
 });
 
-test('does not list an unreleased session of the caller, but regrades it too', async () => {
+test('a regrade does not list an unreleased session of the caller, but regrades it too', async () => {
   const world = await sat();
   const own = await seedSitting(...base(), world.paper, author.id, { answers: [['B', 'A']] });
   await api.platform.database.pool.query(

@@ -76,7 +76,7 @@ test('puts answer keys, changes to answer keys and their meaning into words', ()
   expect(meaningWords({ meaning: null, goal_score: 1350 })).toBeNull();
 });
 
-test('leaves out filter chips that would show nobody', () => {
+test('the list of regraded sessions leaves out filter chips that would show nobody', () => {
   const row = { meaning: null, change: 10, is_out: true };
   expect(chipsOf({ changed: [row], changed_count: 1 } as never).map(({ words }) => words)).toEqual([
     'All affected 1',

@@ -90,7 +90,7 @@ test('ranks a score among everybody’s newest scores on the exam’s scale, wit
   expect(reckoned.body).toMatchObject({ scaled: 800, bank_percentile: Math.round((100 * 5.5) / 6) });
 });
 
-test('takes the best result in each part over the exam’s tests that are released to the reader', async () => {
+test('the combined best score takes the best result in each part over the exam’s tests that are released to the reader', async () => {
   const [of, another] = [await paper(), await paper({ release: { score: 'manual' } })];
   const own = await student();
   const client = await api.as(own);

@@ -109,7 +109,7 @@ test('every screen shows the topic frozen with the test, or else the current one
   ]);
 });
 
-test('shows the current reason for a chosen wrong option after the original reason was merged into a different one', async () => {
+test('a review shows the current reason for a chosen wrong option after the original reason was merged into a different one', async () => {
   const { database, clock } = api.platform;
   const reason = async (name: string) =>
     (

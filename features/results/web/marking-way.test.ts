@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstWaiting, nextUnmarked, typedCriteria, typedMarks } from './marking-way.ts';
 
-test('goes to the next answer without points, then to skipped answers, then to none', () => {
+test('grading goes to the next answer without points, then to skipped answers, then to none', () => {
   const answers = ['a', 'b', 'c', 'd'].map((attempt) => ({ attempt }));
   const marked = (...ids: string[]) => new Map(ids.map((id) => [id, 1]));
   expect(nextUnmarked(answers, marked('a'), 0)).toBe(1);

@@ -252,7 +252,7 @@ test('a review goes from mistake to mistake, within one topic if a topic is give
   expect(mistakeWay([], 1)).toEqual({ previous: null, next: null, rank: null, count: 0 });
 });
 
-test('says when an unreleased part will be released, if known', () => {
+test('the result page says when an unreleased part will be released, if known', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   expect(outWords(null, now)).toBe('No date set yet.');
   expect(outWords('2026-11-21T12:00:00.000Z', now)).toBe('Released. Reload this page.');
@@ -278,7 +278,7 @@ test('a preview says what its student can review, and from when on', () => {
   expect(review(now, '2026-11-30T12:00:00Z')).toContain('Correct answers follow on ');
 });
 
-test('says first what is good about a result, and only what its figures show', () => {
+test('the result page says first what is good about a result, and only what its figures show', () => {
   const part = {
     kind: 'math' as const,
     title: 'Math',

@@ -59,7 +59,7 @@ test('shows the name that staff gave a mistake instead of how the answer differs
   expect(shownByWords(named, { entry: null })).toBe('A city, not a country');
 });
 
-test('shows the most frequent suspect answer first', () => {
+test('the list of typed answers shows the most frequent suspect answer first', () => {
   const suspect = (count: number) => ({ typed: '9', count, marked: 'wrong' as const, mean_score: 1270 });
   const items = [
     { question: 'q', label: 'M1·14' },

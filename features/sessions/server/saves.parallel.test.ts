@@ -173,7 +173,7 @@ describe('concurrent saves through two processes', () => {
   });
 });
 
-test('do not prevent two concurrent sweeps and other readers from ending each session exactly once', async () => {
+test('saves do not prevent two servers and other readers from ending each overdue session exactly once', async () => {
   const sittings: Sitting[] = [];
   for (let count = 0; count < 6; count += 1) sittings.push(await started());
   world.api.clock.advance(700);

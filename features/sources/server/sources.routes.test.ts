@@ -46,7 +46,7 @@ test('adds, finds by name, changes and removes a source', async () => {
   expect((await tutor.get(url)).status).toBe(404);
 });
 
-test('treats names that differ only in capitals or accents as the same name', async () => {
+test('names of sources that differ only in capitals or accents count as the same name', async () => {
   const { id } = await add(manager, 'Été');
   await add(manager, 'Winter');
   const again = await tutor.post(PATH, { name: 'ETE' });

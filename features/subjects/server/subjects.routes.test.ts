@@ -89,7 +89,7 @@ test('adds a whole tree in one call, or adds nothing and reports every fault', a
   expect([again.status, again.body.code]).toEqual([409, 'node_name_taken']);
 });
 
-test('reads roots, trees, children and descendants, individually and in lists', async () => {
+test('course trees can be read by roots, trees, children and descendants, individually and in lists', async () => {
   const added = await manager.post('/api/subjects/', { name: 'Circles', parent: at(course, 'Unit 2').id });
   expect(added.body).toMatchObject({ depth: 3, position: 1, root: course.id });
   const root = await manager.get(`/api/subjects/?search=${encodeURIComponent(course.name)}&school=${north}`);
