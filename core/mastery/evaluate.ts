@@ -19,7 +19,7 @@ export interface Evaluation {
    * The AUC of a logistic regression on item, skill and counts of tries, fitted and tested in the same way.
    */
   readonly best_lr_auc: number;
-  /** Whether answers to other skills move a chance as much as later answers justify. */
+  /** Whether answers to other skills change a chance as much as later answers justify. */
   readonly unasked: Unasked;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The words for a level and a percentage, the same on every screen. A level is a dated fact: the highest that
- * was reached, and it stays. The percentage is today's, and any answer moves it. Each has its own time in the
- * text, so "Proficient since 13 Nov · now 84%" is consistent.
+ * The words for a level and a percentage, the same on every screen. A level is a fact with a date: the
+ * highest that was reached, and it stays. The percentage is today's, and any answer changes it. Each has its
+ * own time in the text, so "Proficient since 13 Nov · now 84%" is consistent.
  */
 import { LEVELS, type Level } from './levels.ts';
 
@@ -64,8 +64,8 @@ export function moved(from: Level | null, to: Level | null): -1 | 0 | 1 {
 }
 
 /**
- * The earlier chance in whole percent if it moved in the same direction as the level; else null. Answers to
- * other skills move the chance too, so a chance can fall while the level rises.
+ * The earlier chance in whole percent if it changed in the same direction as the level; otherwise null.
+ * Answers to other skills change the chance too, so a chance can fall while the level rises.
  */
 export function chanceBefore(before: ToldLevel, now: ToldLevel): number | null {
   if (before.chance === null || now.chance === null) return null;

@@ -14,9 +14,9 @@ export interface BeforeAfter {
   readonly right_before: number;
   readonly right_after: number;
   /**
-   * How far chance alone moves the difference in two cases of three: √(2·n·p·(1 − p)). It assumes n equally
-   * hard questions on each side with the same chance p = (r + 1)/(2n + 2), where r is the number right on
-   * both sides.
+   * By how much luck alone changes the difference in two cases of three: √(2·n·p·(1 − p)). It assumes n
+   * equally hard questions before and after, with the same chance p = (r + 1)/(2n + 2), where r is the number
+   * right in both.
    */
   readonly luck: number;
 }

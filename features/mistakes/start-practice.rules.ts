@@ -27,7 +27,7 @@ export function wantedFrom(origin: string): Wanted | null {
 
 /** Practice of missed questions takes at most this long. */
 const MOST_SECONDS = 15 * 60;
-/** At the shortest time per question, more do not fit. */
+/** Even at the shortest time per question, more questions do not fit into a set. */
 export const MOST_QUESTIONS = Math.floor(MOST_SECONDS / plannedSeconds(0));
 /** How many questions on one skill are taken before the next skill's turn. */
 export const A_TURN = 3;

@@ -16,7 +16,7 @@ import { sentResponse } from '#features/sessions/exam.contract.ts';
 import { notNow } from '#features/sessions/sessions.contract.ts';
 import { SESSION_STATUSES } from '#features/sessions/sessions-values.contract.ts';
 
-/** Enough for a room of sheets at once. A larger number is stored in parts. */
+/** Enough for the answer sheets of a whole class. A larger number is stored in parts. */
 export const SHEET_LIMITS = {
   sheets: 100,
   answers: 500,

@@ -52,7 +52,7 @@ const skill = z.object({
   before: z.number().nullable(),
   /**
    * First answers in this skill since the newest test. If 0, a changed chance comes from the overall
-   * estimate, moved by answers in other skills.
+   * estimate, which answers in other skills changed.
    */
   answers_since: z.int(),
   /** The level; null if no question was answered. */

@@ -24,7 +24,7 @@ export function levelBar(before: number | null, now: number): LevelBar {
   return { held: Math.min(was, is), gained: Math.max(0, is - was), lost: Math.max(0, was - is) };
 }
 
-/** The title above moved levels, for example `3 skills moved up, 1 slipped`. */
+/** The title above levels that changed, for example `3 skills moved up, 1 slipped`. */
 export function movesTitle(moves: readonly { readonly from: Level | null; readonly to: Level }[]): string {
   const up = moves.filter(({ from, to }) => moved(from, to) > 0).length;
   const down = moves.length - up;

@@ -1,6 +1,6 @@
 /**
- * Endpoints for studying between tests: due reviews, next steps, and levels that moved. They use only results
- * that are released to the student.
+ * Endpoints for studying between tests: due reviews, next steps, and levels that changed. They use only
+ * results that are released to the student.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';

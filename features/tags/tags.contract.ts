@@ -129,7 +129,7 @@ export type MergeReport = z.infer<typeof mergeReport>;
 /** Published skills have names of up to 80 characters. */
 const tagName = oneLine(120, 'Enter a name.');
 const tagCode = oneLine(20, 'Enter a code, or leave it out.');
-/** Fits into the narrowest table column. */
+/** The maximum length of a short name, so that it fits into the narrowest table column. */
 const shortTagName = oneLine(24, 'Enter a short name, or leave it out.');
 const remedy = oneLine(500, 'Enter a remedy, or leave it out.');
 const position = z.int().min(0).max(100_000);

@@ -99,7 +99,7 @@ export function OwnTestsScreen({ useBegin }: Pick<OwnTestProps, 'useBegin'>) {
   );
 }
 
-/** The first such action on the page gets the filled button. */
+/** The first action to start a test on the page gets the filled button. */
 function isToDo(act: ReturnType<typeof nextAct>): boolean {
   return act !== null && act !== 'result';
 }

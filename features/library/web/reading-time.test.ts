@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ActiveSeconds } from './reading-time.ts';
 
-/** Ticks once a second from one second to another. */
+/** Lets the clock tick once a second, between the two given seconds. */
 function run(counting: ActiveSeconds, from: number, to: number, isVisible = true): void {
   for (let second = from + 1; second <= to; second += 1) counting.tick(second * 1000, isVisible);
 }

@@ -6,7 +6,7 @@ import type { NamedMistake } from '../named-mistakes.rules.ts';
 /** The gap of a name in the table if the whole question is typed. */
 const WHOLE = 0;
 
-/** The names of these questions, keyed by question, newest first. */
+/** The names of the mistakes for these questions, keyed by question, newest first. */
 export async function listNamedMistakes(
   db: Kysely<Tables>,
   questions: readonly string[],

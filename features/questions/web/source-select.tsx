@@ -22,7 +22,7 @@ interface SourceSelectProps {
   place: ContentPlace;
 }
 
-/** A field to choose a source that the question may name, or to add one with the typed name. */
+/** A field to choose a source that the question may have, or to add a source with the typed name. */
 export function SourceSelect({ value, onChange, place, error, ...field }: SourceSelectProps) {
   const all = useSources();
   const sources = (all.data ?? []).filter(

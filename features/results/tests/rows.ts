@@ -184,7 +184,7 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
       const sessions = await inReach(attempt);
       const { status, body } = await attempt.send(undefined, (await paperOf('theirs')).id);
       expect(status).toBe(outcome(attempt.reach, true, 200));
-      // A test that nobody in reach took must show nothing.
+      // A test that no person in the caller's view took must show nothing.
       const asked = sessions.length === 0 ? [] : [sessions.length];
       if (status === 200) expect(body.results.map((part: { asked: number }) => part.asked)).toEqual(asked);
     },
@@ -202,7 +202,7 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
       const { status, body } = await attempt.send(undefined, question);
       expect(status).toBe(outcome(attempt.reach, true, 200));
       if (status !== 200) return;
-      // A test that nobody in reach took must show nothing.
+      // A test that no person in the caller's view took must show nothing.
       const counts = sessions.length === 0 ? [] : [sessions.length];
       expect(body.tests.map((one: { item: { count: number } }) => one.item.count)).toEqual(counts);
     },

@@ -27,7 +27,9 @@ export interface RoomState {
   readonly notes: ShownNote[];
 }
 
-/** The state of a session's room; `shown` is null if it shows no question. Runs one SQL statement. */
+/**
+ * The state of the exam room for a session; `shown` is null if it shows no question. Runs one SQL statement.
+ */
 export async function findRoomState(
   db: Kysely<Tables>,
   session: string,
