@@ -11,7 +11,7 @@ test('open enrollment needs only a name, an email and a password', () => {
   expect(fields(ann, open, today)).toEqual([]);
 });
 
-test('requires the mobile number and its token where enrollment asks for a confirmed mobile', () => {
+test('an enrollment requires the mobile number and its token if the setting asks for a confirmed mobile', () => {
   const strict = { ...open, enrolment: 'otp_required' } as const;
   expect(fields(ann, strict, today)).toEqual(['body.mobile', 'body.verification_token']);
   expect(fields({ ...ann, mobile: '+15550100001', verification_token: 'x' }, strict, today)).toEqual([]);

@@ -17,7 +17,7 @@ test('rejects a common password in any letter case', () => {
   expect(passwordFault('BasketBall', ann, common)).toMatch(/too common/);
 });
 
-test("rejects a password that contains the person's name, login code or email", () => {
+test("a password that contains the person's name, login code or email is rejected", () => {
   for (const password of ['xxANNABELxx', 'my ann.lee 77', 'raven@poe.example', 'the raven sings']) {
     expect(passwordFault(password, ann, common), password).toMatch(/name, username, or email/);
   }

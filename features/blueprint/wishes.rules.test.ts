@@ -90,7 +90,7 @@ test('a suggested change of the request changes only the fields that it names', 
   expect(wayWords({ ...way, way: 'leave' }, 3)).toEqual(['Leave 3 empty', 'you can add questions later']);
 });
 
-test('names the sections with empty places, and keeps all questions except the exchanged one', () => {
+test('the report of a blueprint names the sections with empty places, and an exchange keeps all other questions', () => {
   const question = (id: string, is_placed = false) => ({ id, is_placed });
   const filling = {
     places: 66,

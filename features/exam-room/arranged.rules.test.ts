@@ -24,7 +24,7 @@ test('an ordering question shows the given order until the response is a complet
   expect(orderOf(['a', 'b', 'c'], shown)).toEqual(['a', 'b', 'c']);
 });
 
-test('moves an option to its new place and closes the gap, and ignores places outside the list', () => {
+test('moving an option puts it at its new place and closes the gap; places outside the list are ignored', () => {
   expect(withMoved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(withMoved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
   for (const [from, to] of [

@@ -116,7 +116,7 @@ test('a state that is too long to be stored is recognized', () => {
   expect(stored(writtenCalculator(full(MOST_LINES, 'x'.repeat(200)))).length).toBeLessThan(15_000);
 });
 
-test('opens several tools side by side and closes them one by one', () => {
+test('the exam room opens several tools side by side and closes them one by one', () => {
   const both = toggled(toggled(FIRST_TOOLS, 'reference'), 'calculator');
   expect([both.open, both.tab]).toEqual([['calculator', 'reference'], 'calculator']);
   const one = toggled(both, 'calculator');
@@ -195,7 +195,7 @@ test('lines have the color of their place until another one is chosen', () => {
   expect([lookOf(undefined, 7).color, lookOf(withLook(FIRST, 0, look).lines[0], 0)]).toEqual([1, look]);
 });
 
-test('moves and zooms the graph only as far as floating-point numbers can tell its points apart', () => {
+test('the graph moves and zooms only as far as floating-point numbers can tell its points apart', () => {
   expect([planeShown(null, 1), planeShown(null, 0.3).half]).toEqual([FIRST_PLANE, 27]);
   expect(planeShown({ ...FIRST_PLANE, x: 3 }, 0.3).x).toBe(3);
   expect(viewOf(FIRST_PLANE, 0.5)).toEqual({ left: -10, right: 10, bottom: -5, top: 5 });
@@ -229,13 +229,13 @@ test('the first view contains the points of tables, with a margin and a near zer
   expect(one.left < 50 && one.right > 50 && one.bottom < -50 && one.top > -50).toBe(true);
 });
 
-test('places grid lines at round numbers', () => {
+test('the grid lines of the graph are at round numbers', () => {
   expect(gridOf(-2.4, 3.1, 6)).toEqual([-2, -1, 0, 1, 2, 3]);
   expect(gridOf(0, 1, 5)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
   expect(gridOf(-130, 410, 6)).toEqual([-100, 0, 100, 200, 300, 400]);
 });
 
-test('describes lines and their graph in words', () => {
+test('the calculator describes lines and their graph in words', () => {
   const table: Line = {
     columns: [
       { head: 'x_1', cells: ['1', '2'] },

@@ -11,7 +11,7 @@ test('accepts a text whose gaps are numbered and filled', () => {
   expect(told('Lie [[2]] the [[1]]', [LIST, TYPED])).toEqual([]);
 });
 
-test('requires each gap exactly once, numbered from 1', () => {
+test('a text with gaps needs each gap exactly once, numbered from 1', () => {
   expect(told('No gap', [])).toEqual(['stem: Write [[1]] where you want the first gap.']);
   expect(told('[[1]] [[3]] [[3]]', [LIST, LIST, LIST])).toEqual([
     'stem: [[2]] is missing. Number the gaps in order.',

@@ -54,12 +54,12 @@ test('shows an ordering question in an order that depends on its id and is never
   expect(orders.size).toBe(5);
 });
 
-test('leaves the options of a choice question in their order', () => {
+test('the options of a choice question stay in their order', () => {
   const { options, prompts } = splitPairs({ id: 'q', type: 'single_choice', options: CAPITALS });
   expect([options.map(({ id }) => id), prompts]).toEqual([['1', '2', '3', '4'], []]);
 });
 
-test('reports each fault in the pairs at its field', () => {
+test('each fault in the pairs of a question is reported at its field', () => {
   const paths = (...options: [prompt: string, text: string][]) =>
     pairFaults({ options: options.map(([prompt, text]) => ({ prompt, text })) }).map(({ path }) => path);
   expect(paths(['a', '1'], ['b', '2'], ['', '3'])).toEqual([]);

@@ -116,7 +116,7 @@ test.each([
   expect(changeFaults(change, question)).toEqual([]);
 });
 
-test('changes the answer key in the bank only if the bank can store the new answer key and it differs from the old one', () => {
+test('a regrade changes the answer key in the bank only if the bank can store the new one and it differs from the old one', () => {
   expect(bankKey({ action: 'new_key', right_options: [b] }, choice)).toEqual({ right_options: [b] });
   expect(bankKey({ action: 'new_key', right_options: [a] }, choice)).toBeNull();
   expect(bankKey({ action: 'accept_also', right_options: [b] }, choice)).toBeNull();

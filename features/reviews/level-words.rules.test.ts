@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { levelBar, movesTitle } from './level-words.rules.ts';
 
-test('splits a bar into the share that stayed, the share gained and the share lost', () => {
+test('the bar of a skill shows the share that stayed, the share gained and the share lost', () => {
   expect(levelBar(0.61, 0.79)).toEqual({ held: 61, gained: 18, lost: 0 });
   expect(levelBar(0.86, 0.74)).toEqual({ held: 74, gained: 0, lost: 12 });
   expect(levelBar(null, 0.5)).toEqual({ held: 50, gained: 0, lost: 0 });

@@ -13,12 +13,12 @@ const [reading, hard] = paper.sections;
 if (reading === undefined || hard === undefined) throw new Error('The paper has fewer than two sections.');
 const changesTo = (after: Partial<FrozenAssessment>) => assessmentChanges(paper, { ...paper, ...after });
 
-test('finds no change between equal tests, whatever the order of their keys', () => {
+test('the history finds no change between equal tests, whatever the order of the keys in their JSON', () => {
   const { wrong, omitted, correct } = paper.marks;
   expect(changesTo({ marks: { omitted, wrong, correct } })).toEqual([]);
 });
 
-test('shows each changed field of a test with its label, before and after', () => {
+test('the history shows each changed field of a test with its label, before and after', () => {
   const columns = [{ kind: 'math' as const, route: 'hard', scaled: [200, 300] }];
   expect(
     changesTo({
@@ -46,7 +46,7 @@ test('shows each changed field of a test with its label, before and after', () =
   ]);
 });
 
-test('reports a changed score table even if it has as many columns as before', () => {
+test('the history reports a changed score table even if it has as many columns as before', () => {
   const scaled = (...scores: number[]): FrozenAssessment => ({
     ...paper,
     scale: { kind: 'table', columns: [{ kind: 'math', route: 'hard', scaled: scores }] },
@@ -61,7 +61,7 @@ test('reports a changed score table even if it has as many columns as before', (
   ]);
 });
 
-test('labels each changed field of a section with the name of the section', () => {
+test('the history labels each changed field of a section with the name of the section', () => {
   const after = {
     ...hard,
     duration_seconds: 630,
@@ -88,7 +88,7 @@ test('labels each changed field of a section with the name of the section', () =
   );
 });
 
-test('reports added, removed and reordered sections', () => {
+test('the history reports added, removed and reordered sections', () => {
   const added = { ...reading, id: 'new', title: 'Writing' };
   expect(changesTo({ sections: [hard, added] })).toEqual([
     { kind: 'words', label: 'Section', before: 'Reading, 3 questions', after: null },
@@ -104,7 +104,7 @@ test('reports added, removed and reordered sections', () => {
   ]);
 });
 
-test('reports added, removed, changed and moved questions, but not a question that was removed and placed again', () => {
+test('the history reports added, removed, changed and moved questions, but not a question that was removed and placed again', () => {
   const [one, two, three] = reading.placements;
   if (one === undefined || two === undefined || three === undefined)
     throw new Error('The section has fewer than three questions.');

@@ -17,7 +17,7 @@ test('finds no change between equal questions', () => {
   expect(changesTo({})).toEqual([]);
 });
 
-test('shows each changed field of a question with its label, before and after', () => {
+test('the history shows each changed field of a question with its label, before and after', () => {
   const after = {
     type: 'numeric' as const,
     stem: '<p>What?</p>',
@@ -49,7 +49,7 @@ test('shows each changed field of a question with its label, before and after', 
   ]);
 });
 
-test('reports changes of a rubric criterion by criterion, including added and removed criteria', () => {
+test('the history reports changes of a rubric criterion by criterion, including added and removed criteria', () => {
   const thesis = { title: 'Thesis', says: 'A claim.', marks: 2 };
   const evidence = { title: 'Evidence', says: '', marks: 4 };
   const label = (place: number) => ({ kind: 'words', label: `Rubric criterion ${place}` });
@@ -70,7 +70,7 @@ test('reports changes of a rubric criterion by criterion, including added and re
   ]);
 });
 
-test('matches options by id when their letters change, and reports a new answer key by its letter', () => {
+test('the history matches options by id when their letters change, and reports a new answer key by its letter', () => {
   const moved = [b, { ...a, is_correct: false }, c, { ...d, is_correct: true }];
   expect(changesTo({ options: moved })).toEqual([
     { kind: 'words', label: 'Order of options', before: 'A B C D', after: 'B A C D' },
@@ -82,7 +82,7 @@ test('matches options by id when their letters change, and reports a new answer 
   ]);
 });
 
-test('reports an added option, a removed option and changed notes about an option separately', () => {
+test('the history reports an added option, a removed option and changed notes about an option separately', () => {
   const added = { ...d, id: 'new', text: '<p>E</p>', feedback: '' };
   const described = { ...b, feedback: '<p>Tempts</p>', reason_for_error: 'r' };
   expect(changesTo({ options: [a, described, d, added] })).toEqual([
@@ -94,7 +94,7 @@ test('reports an added option, a removed option and changed notes about an optio
   ]);
 });
 
-test('reports a changed answer key when a different option replaces the correct one in the same place', () => {
+test('the history reports a changed answer key when a different option replaces the correct one in the same place', () => {
   expect(changesTo({ options: [{ ...a, id: 'new' }, b, c, d] })).toContainEqual({
     kind: 'words',
     label: 'Correct answer',
@@ -103,7 +103,7 @@ test('reports a changed answer key when a different option replaces the correct 
   });
 });
 
-test('describes prompts of a matching question and the order of an ordering question by letters', () => {
+test('the history describes prompts of a matching question and the order of an ordering question by letters', () => {
   const prompts = [
     { id: 'p', text: '<p>One</p>', right_option: a.id },
     { id: 'q', text: '<p>Two</p>', right_option: b.id },

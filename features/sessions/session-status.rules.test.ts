@@ -7,7 +7,7 @@ test('calls a generated session “Not started”, and does not count it as in p
   expect(stageOf('generated')).toBe('not_started');
 });
 
-test('counts only sessions started and not submitted as in progress', () => {
+test('only sessions that are started and not submitted count as in progress', () => {
   expect(SESSION_STATUSES.filter((status) => stageOf(status) === 'in_progress')).toEqual([
     'in_progress',
     'on_break',

@@ -5,7 +5,7 @@ import type { WrittenTree } from './subjects.contract.ts';
 const shape = ({ name, children }: WrittenTree): unknown =>
   children.length === 0 ? name : [name, children.map(shape)];
 
-test('reads an outline by its indents, with tabs or spaces, with or without bullets', () => {
+test('a pasted outline is read by its indents, with tabs or spaces, with or without bullets', () => {
   const text = 'Unit 1\n\t- Lines\n\t- Slopes\n\n  \nUnit 2\r\n  * Parabolas\n      Vertex\n  Roots';
   const { nodes, count, faults } = readOutline(text, 1);
   expect(nodes.map(shape)).toEqual([

@@ -76,7 +76,7 @@ describe('moving a picked-up node with the pointer', () => {
   });
 });
 
-test('describes a place in words, and as a line next to a row at its level', () => {
+test('a place in a course tree is described in words, and drawn as a line next to a row at its level', () => {
   expect(placeWords(TREE, { parent: 'one', index: 2 })).toBe('Third in The one');
   expect(placeWords(TREE, { parent: 'one', index: 10 })).toBe('Number 11 in The one');
   expect(lineOf({ ...lift('c'), at: { parent: 'one', index: 1 } })).toEqual({

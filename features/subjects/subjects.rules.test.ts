@@ -146,7 +146,7 @@ test('a school’s tree can be changed by its managers, and a shared tree by adm
   expect(() => requireMayWriteNode('all', 'other', of(null))).not.toThrow();
 });
 
-test('describes in words where a node is used', () => {
+test('a sentence describes where a node of a course is used', () => {
   expect(usesInWords({ questions: 0, resources: 0 })).toBeNull();
   expect(usesInWords({ questions: 1, resources: 0 })).toBe('It has 1 question');
   expect(usesInWords({ questions: 2, resources: 0 })).toBe('It has 2 questions');

@@ -109,7 +109,7 @@ test('a tag can be merged only into a different tag of its kind', () => {
   ]);
 });
 
-test('describes in words where a tag is used', () => {
+test('a sentence describes where a tag is used', () => {
   const none = {
     questions: 0,
     options: 0,

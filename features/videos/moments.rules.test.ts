@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type MomentDoubt, momentsOf } from './moments.rules.ts';
 
-test('sorts notes and doubts by their moment in the video, a note before a doubt', () => {
+test('notes and doubts are sorted by their moment in the video, a note before a doubt', () => {
   const at = new Date(0).toISOString();
   const note = (id: string, at_seconds: number) => ({ id, at_seconds, text: id, created_at: at });
   const doubt = (id: string, at_seconds: number): MomentDoubt => ({

@@ -102,7 +102,7 @@ describe('irt calibrate, score and simulate-cat', () => {
   });
 });
 
-test('as a process prints its output and exits with its status', () => {
+test('the `irt` command, run as a process, prints its output and exits with its status', () => {
   const command = join(import.meta.dirname, 'command.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'analyse'], { encoding: 'utf8' });
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });

@@ -11,7 +11,7 @@ test('the SQL mutation leaves out one call of the query builder at a time', () =
   ]);
 });
 
-test('makes one condition of an SQL template true at a time, and one of several alternatives false', () => {
+test('the SQL mutation makes one condition at a time true, and one of several alternatives false', () => {
   expect(mutated(`sql\`select a from b where c = \${d} and (e or f) order by g limit 1\``)).toEqual([
     `sql\`select a from b where true and (e or f) order by g limit 1\``,
     `sql\`select a from b where c = \${d} and true order by g limit 1\``,
@@ -21,7 +21,7 @@ test('makes one condition of an SQL template true at a time, and one of several 
   ]);
 });
 
-test('mutates a condition that is part of a longer statement', () => {
+test('the SQL mutation changes a condition that is part of a longer statement', () => {
   expect(mutated(`sql\`a is null and b = \${c}\``)).toEqual([
     `sql\`true and b = \${c}\``,
     'sql`a is null and true `',

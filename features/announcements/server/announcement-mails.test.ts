@@ -83,7 +83,7 @@ test('limits how many people a writer mails per day, refuses more with the time 
   expect((await tell(await api.as(tutor), 5)).status).toBe(201);
 });
 
-test('the limit also holds for concurrent mails through two servers', async () => {
+test('the daily limit of announcement mails also holds for concurrent mails through two servers', async () => {
   const before = await kept();
   const calls = Array.from({ length: 8 }, (_, place) => tell(tutors[place % 2 === 0 ? 0 : 1], 2));
   const statuses = (await Promise.all(calls)).map(({ status }) => status);

@@ -71,7 +71,7 @@ test('every response that contains a text of a test shows its pictures by signed
   }
 });
 
-test('rejects a text that shows a picture that does not exist', async () => {
+test('a test’s text that shows a picture that does not exist is rejected', async () => {
   const absent = showing(ABSENT);
   const refused = await tutor.post('/api/assessments/', {
     title: 'No',

@@ -12,7 +12,7 @@ import {
 const now = new Date('2026-11-23T09:00:00.000Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 
-test('shows waiting time in minutes, hours, or days with hours', () => {
+test('the waiting time of a doubt is shown in minutes, hours, or days with hours', () => {
   expect([0, 0.5, 19, 24, 25, 61].map((hours) => ageWords(ago(hours), now))).toEqual([
     '1 min',
     '30 min',
@@ -41,7 +41,7 @@ test('the sentence above the list of doubts starts with those that need attentio
   expect(queueSentence({ open: 0, overdue: 0 }, undefined)).toBe('No open doubts.');
 });
 
-test('describes a doubt by its place, its skill, both, or as a general question', () => {
+test('a doubt is described by its place, its skill, both, or as a general question', () => {
   const nowhere = {
     question: null,
     session: null,
@@ -61,7 +61,7 @@ test('describes a doubt by its place, its skill, both, or as a general question'
   expect(askedWords(about('Mock 4', 'Math 2 · 16'))).toBe('Math 2 · 16');
 });
 
-test('warns staff who answer that a test in progress can ask the question', () => {
+test('staff who answer a doubt are warned that a test in progress can ask the question', () => {
   const check = { title: 'Weekly check', shares_question: true };
   expect(inProgressWords('Noor', [])).toBeNull();
   expect(inProgressWords('Noor', [{ ...check, shares_question: false }])).toBe(

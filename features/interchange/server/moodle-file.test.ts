@@ -206,7 +206,7 @@ describe('a Moodle XML question becomes', () => {
   });
 });
 
-test('and reports everything that Moodle stores with a question and the bank does not', () => {
+test('the report of a Moodle import names everything that Moodle stores with a question and the bank does not', () => {
   const kept = `<defaultgrade>2</defaultgrade><penalty>0.3333333</penalty><hidden>1</hidden><shuffleanswers>0</shuffleanswers>
     <correctfeedback format="html"><text>Well done</text></correctfeedback>`;
   expect(itemOf(question('multichoice', kept + answer(100, 'a') + answer(0, 'b'))).changes).toEqual([

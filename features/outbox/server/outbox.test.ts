@@ -94,7 +94,7 @@ const sealedTexts = async () =>
     ({ sealed }) => sealed ?? [],
   );
 
-test('sends a mail after its transaction commits, with a sign-in at the server, and then deletes its text', async () => {
+test('the outbox sends a mail after its transaction commits, with a sign-in at the mail server, and then deletes its text', async () => {
   await expect(
     inTransaction(api.platform.database.kysely, async (db) => {
       const message = { channel: 'mail', to: 'x@example.test', person: null, purpose: 'invitation' } as const;
@@ -169,7 +169,7 @@ test('posts a text message to the service with its id, and does not follow redir
   });
 });
 
-test('retries a failed message after growing delays, and finally gives up', async () => {
+test('the outbox retries a failed message after growing delays, and finally gives up', async () => {
   smsStatus = 503;
   await queue({ channel: 'sms' });
   let last = 0;

@@ -86,7 +86,7 @@ test('sets a counselor for everybody who matches a filter, and an undo restores 
   expect([again.status, again.body.code]).toEqual([409, 'already_undone']);
 });
 
-test('replaces the set of managers, but never adds or removes managers out of view', async () => {
+test('a bulk action replaces the managers of students, but never adds or removes managers out of view', async () => {
   const [first, second] = students as [SeededPerson, SeededPerson];
   const away = await api.person({ role: 'manager', schools: [south] });
   const { version } = (await admin.get(`/api/users/${first.id}/`)).body;

@@ -66,7 +66,7 @@ test('hides a handover note from a tutor who sees the student but may not read n
   }
 });
 
-test('records a handover between counselors, and a change made on the person’s page', async () => {
+test('the history of care records a handover between counselors, and a change made on the person’s page', async () => {
   const path = `/api/allocate-counselor/${student.id}/`;
   expect((await manager.post(path, { counselor: mara.id })).body.errors).toMatchObject([
     { path: 'body.counselor' },

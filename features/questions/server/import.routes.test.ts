@@ -150,7 +150,7 @@ test('cleans hostile markup in a file and reports what was removed', async () =>
   expect((await admin.get('/api/questions/')).text).not.toContain('steal');
 });
 
-test('recognizes Moodle XML by its name or its start', async () => {
+test('the import recognizes Moodle XML by the file’s name or its start', async () => {
   const content = `<?xml version="1.0"?><quiz><question type="essay"><name><text>Why</text></name>
     <questiontext format="html"><text><![CDATA[<p>Why?</p>]]></text></questiontext></question></quiz>`;
   expect(await send(admin, { content })).toMatchObject({ format: 'moodle_xml', items: [{ type: 'essay' }] });

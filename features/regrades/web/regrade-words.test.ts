@@ -84,7 +84,7 @@ test('the list of regraded sessions leaves out filter chips that would show nobo
   ]);
 });
 
-test('tells a student how their score changed', () => {
+test('a sentence tells a student how their score changed after a regrade', () => {
   const told = {
     number: 7,
     section_title: 'Math',

@@ -86,7 +86,7 @@ test('compares questions between two groups in view, from a hundred sessions of 
   expect([await statusOf(manager), await statusOf(admin)]).toEqual([404, 200]);
 });
 
-test('compares schools in the same way, with people in view only', async () => {
+test('the comparison of question difficulty works for schools in the same way, with people in view only', async () => {
   const [one, other] = [await world(), await world()];
   await one.sitting(hundred(60), []);
   const { school: far } = other;

@@ -113,7 +113,7 @@ test('the combined best score takes the best result in each part over the examâ€
   expect((await resultOf(manager, other)).best).toBeNull();
 });
 
-test('scores responses sent with the call as if they had been given in a test, for people who see answer keys', async () => {
+test('people who see answer keys can have responses scored as if they had been given in a test', async () => {
   const of = await paper();
   const placements = of.content.sections.flatMap((section) => section.placements);
   const optionOf = (place: number, option: number) =>

@@ -45,7 +45,7 @@ test('describes the right answer, further spellings, and blank answers', () => {
   expect(blankWords(part({}))).toBeNull();
 });
 
-test('explains why an entry is not a number, by what the question’s field accepts', () => {
+test('a sentence explains why an entry is not a number, by what the question’s field accepts', () => {
   const blank = (typed: string, entry: 'sat' | 'free') =>
     shownByWords(answer({ typed, marked: 'blank' }), { entry });
   expect(blank('$8.50', 'sat')).toBe('Not a number: it has a currency sign');

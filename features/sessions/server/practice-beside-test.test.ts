@@ -235,7 +235,7 @@ describe('practice when the same assessment is also assigned as a test', () => {
   });
 });
 
-test('completes only assignments due as practice, and a test completes only assignments due as a test', async () => {
+test('practice completes only assignments due as practice, and a test completes only assignments due as a test', async () => {
   const west = await api.school('West');
   const cora = await api.person({ role: 'student', schools: [west] });
   const client = await api.as(cora);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerWords } from './answer-words.ts';
 
-test('describes an answer by its letters in order, as typed, or as blank', () => {
+test('an answer is described by its letters in order, as typed, or as blank', () => {
   const options = [{ id: 'one' }, { id: 'two' }, { id: 'three' }];
   const choice = { type: 'multiple_choice', options } as const;
   const typed = { type: 'text', options: [] } as const;

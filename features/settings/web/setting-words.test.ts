@@ -36,7 +36,7 @@ test('choosing the current value again counts as no change, and choosing the def
   expect(shownValue(consent, { 'in.age': null })).toBe(13);
 });
 
-test('puts values of settings into words', () => {
+test('values of settings are put into words', () => {
   expect(valueWords(consent, 13)).toBe('13 years');
   expect(valueWords(codes, [])).toBe('none');
   expect(valueWords(codes, ['+44', '+33'])).toBe('+44, +33');

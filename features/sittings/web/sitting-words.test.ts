@@ -20,7 +20,7 @@ const taker = (id: string, needs: Need[], more: Partial<LiveTaker> = {}): LiveTa
   }) as unknown as LiveTaker;
 const away = (id: string) => taker(id, ['not_here'], { status: null, attendance: null, entered_at: null });
 
-test('shows a student who has not arrived as not here, and not as needing the proctor', () => {
+test('a student who has not arrived is shown as not here, and not as needing the proctor', () => {
   const takers = [taker('Ann', []), taker('Ben', ['offline']), away('Cy')];
   expect(stateWords({ status: 'under_way' }, takers)).toBe(
     'In progress: 2. Submitted: 0. 1 student needs you. 1 student is not here yet.',
