@@ -51,9 +51,9 @@ test('the limit of a day ends at midnight in the person’s time zone, and the p
   expect(secondsOfDayLeft(now, 'America/New_York')).toBe(7 * 3600 - 30);
   const { kind, options } = noMoreSimilar(now, 'Europe/Berlin');
   expect(kind).toMatchObject({ status: 429, code: 'no_more_today' });
-  expect(options).toMatchObject({
-    detail:
-      'You’ve opened 20 similar questions today. You can open more after midnight, Berlin time (GMT+1).',
+  expect(options).toEqual({
+    detail: 'You’ve opened 20 similar questions today. You can open more on 2026-11-19 at 23:00 UTC.',
+    at: new Date('2026-11-19T23:00:00.000Z'),
     retry_after_seconds: 3570,
   });
 });

@@ -1,10 +1,10 @@
 /**
  * Rules for a question that is like a missed one: where it is found again, and how many there are in a day.
  */
-import { breaksRule, Problem } from '#contract/problem.ts';
+import { breaksRule, detailAt, Problem } from '#contract/problem.ts';
 import { MIDDLE_LEVEL } from '#core/practice/may-practise.ts';
 import type { TryOutcome } from '#core/practice/tries.ts';
-import { nextMidnight, zoneWords } from '#core/wall-time/wall-time.ts';
+import { nextMidnight } from '#core/wall-time/wall-time.ts';
 import { SIMILAR } from '#features/practice-sets/practice-sets.rules.ts';
 import { stageOf } from '#features/sessions/session-status.rules.ts';
 import { noMoreToday } from './similar.contract.ts';
@@ -53,11 +53,11 @@ export function isContinued(
 
 /** The problem of a person who has got all similar questions of the day. `zone`: their time zone. */
 export function noMoreSimilar(now: Date, zone: string): Problem {
-  const midnight = new Date(nextMidnight(now.toISOString(), zone));
-  return new Problem(noMoreToday, {
-    detail: `You’ve opened ${SIMILAR_A_DAY} similar questions today. You can open more after midnight, ${zoneWords(midnight, zone)}.`,
-    retry_after_seconds: secondsOfDayLeft(now, zone),
-  });
+  const { detail, at } = detailAt(
+    `You’ve opened ${SIMILAR_A_DAY} similar questions today. You can open more`,
+    new Date(nextMidnight(now.toISOString(), zone)),
+  );
+  return new Problem(noMoreToday, { detail, at, retry_after_seconds: secondsOfDayLeft(now, zone) });
 }
 
 /** The whole seconds until the next midnight in `zone`, rounded up. */

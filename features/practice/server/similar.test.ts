@@ -390,7 +390,8 @@ describe('“Try a similar one” is refused', () => {
     expect(refused.status).toBe(429);
     expect(refused.body).toMatchObject({
       code: 'no_more_today',
-      detail: expect.stringContaining('after midnight, Kolkata time (GMT+5:30)'),
+      detail: expect.stringContaining('You can open more on 2026-11-19 at 18:30 UTC.'),
+      at: '2026-11-19T18:30:00.000Z',
     });
     expect(refused.headers['retry-after']).toBe(String(9.5 * 3600));
     api.clock.set(new Date('2026-11-19T18:30:00.000Z'));
