@@ -28,7 +28,7 @@ const length = { kind, questions: z.int(), minutes: z.int() };
 export const previewPractice = endpoint({
   method: 'GET',
   path: '/api/practice/start/',
-  summary: 'Get what one press would practice, with its real number of questions and its minutes',
+  summary: 'Preview the practice that one press would start, with its number of questions and minutes',
   about: 'practice-sets',
   access: 'practice.start',
   query: z.strictObject(wanted),
