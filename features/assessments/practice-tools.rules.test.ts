@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALL_TOOLS, toolsInPractice } from './practice-tools.rules.ts';
+import { ALL_TOOLS, toolsInPractice, toolsInReview } from './practice-tools.rules.ts';
 
 const BARE = { ...ALL_TOOLS, calculator: false, line_reader: false };
 
@@ -18,3 +18,10 @@ test.each([
     expect(toolsInPractice(code, sections)).toEqual(tools);
   },
 );
+
+test('a review has every tool that helps to think again, and of a practice set those that the set had', () => {
+  const reading = { ...ALL_TOOLS, calculator: false, reference_sheet: false };
+  expect(toolsInReview('math', {})).toEqual(ALL_TOOLS);
+  expect(toolsInReview('reading_writing', {})).toEqual(reading);
+  expect(toolsInReview('math', { tools: BARE })).toEqual(BARE);
+});

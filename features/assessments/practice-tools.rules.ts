@@ -1,7 +1,8 @@
-/** Decides which tools a question has in practice. */
+/** Decides which tools a question has in practice and in a review. */
 import type { ToolSet } from './assessments.contract.ts';
 import { kindOfSubject } from './from-questions.rules.ts';
-import type { FrozenAssessment } from './revision.rules.ts';
+import type { FrozenAssessment, FrozenPlacement } from './revision.rules.ts';
+import type { SectionKind } from './sections.contract.ts';
 
 /** Practice allows every tool that helps to learn. */
 export const ALL_TOOLS: ToolSet = {
@@ -18,7 +19,19 @@ export const ALL_TOOLS: ToolSet = {
  * limits the set keeps; a tool that none of them allows is left out.
  */
 export function toolsInPractice(code: string | null, sections: readonly ToolSet[]): ToolSet {
-  const isReading = kindOfSubject(code) === 'reading_writing';
+  return toolsToLearn(kindOfSubject(code), sections);
+}
+
+/**
+ * The tools of a question in the review of a session. `kind`: of the section that asked it. What a test's
+ * section forbids is allowed now; a practice set keeps its limits.
+ */
+export function toolsInReview(kind: SectionKind, { tools }: Pick<FrozenPlacement, 'tools'>): ToolSet {
+  return tools ?? toolsToLearn(kind, []);
+}
+
+function toolsToLearn(kind: SectionKind, sections: readonly ToolSet[]): ToolSet {
+  const isReading = kind === 'reading_writing';
   const has = (tool: keyof ToolSet) => sections.length === 0 || sections.some((tools) => tools[tool]);
   return {
     calculator: !isReading && has('calculator'),

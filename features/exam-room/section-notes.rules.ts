@@ -1,4 +1,5 @@
-/** Collects a section's notes on highlighted words. */
+/** Collects a section's notes on highlighted words, and changes notes that exist only in the page. */
+import type { NoteKind } from '#features/sessions/exam.contract.ts';
 import { noteKey } from '#features/sessions/notes.rules.ts';
 import { MARK_PARTS, type Mark } from './marks.contract.ts';
 import { readMarks } from './marks.rules.ts';
@@ -31,4 +32,14 @@ export function notedQuestions(
     );
     return own.length === 0 ? [] : [{ id, index, number: first_number + index, notes: own }];
   });
+}
+
+/** The notes with this one set, or removed if `value` is null. */
+export function withNote(
+  notes: ReadonlyMap<string, string>,
+  note: { readonly kind: NoteKind; readonly target: string },
+  value: string | null,
+): ReadonlyMap<string, string> {
+  const others = [...notes].filter(([key]) => key !== noteKey(note));
+  return new Map(value === null ? others : [...others, [noteKey(note), value]]);
 }

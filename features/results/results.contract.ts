@@ -8,7 +8,7 @@ import { breaksRule, problemKind } from '#contract/problem.ts';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { toldCriterion } from '#features/questions/rubric.contract.ts';
 import { OUTCOMES } from '#features/releases/result.contract.ts';
-import { sentParts } from '#features/sessions/exam.contract.ts';
+import { sentParts, toolsAtHand } from '#features/sessions/exam.contract.ts';
 import { SESSION_STATUSES } from '#features/sessions/sessions-values.contract.ts';
 import { countedSessions } from './counted-sessions.contract.ts';
 import { sectionTime } from './section-time.contract.ts';
@@ -34,6 +34,8 @@ export const reviewedQuestion = z.object({
   /** Position within its section, from 1. */
   number: z.int(),
   type: z.enum(QUESTION_TYPES),
+  /** The tools to think about it again. They may include tools that its section forbids. */
+  tools: toolsAtHand,
   stem: z.string(),
   stimulus: z.string(),
   options: z.array(

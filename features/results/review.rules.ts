@@ -2,6 +2,7 @@
 
 import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import { type Response, rightGaps } from '#core/scoring/scoring.ts';
+import { ALL_TOOLS, toolsInReview } from '#features/assessments/practice-tools.rules.ts';
 import {
   type FrozenQuestion,
   keyOf,
@@ -59,6 +60,11 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
   const { revision, seed } = session;
   const { show } = beside;
   const titles = new Map(session.sections.map(({ id, title }) => [id, title]));
+  const tools = new Map(
+    session.sections.flatMap(({ section, asked }) =>
+      asked.map((placement) => [placement.question, toolsInReview(section.kind, placement)] as const),
+    ),
+  );
   return session.answers.map((answer): ReviewedQuestion => {
     const { question: id, filing } = answer;
     const { answers: hasAnswers, explanations: hasExplanations } = out;
@@ -75,6 +81,7 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
       section_title: titles.get(answer.section) ?? '',
       number: answer.number,
       type: frozen.type,
+      tools: tools.get(id) ?? ALL_TOOLS,
       stem: show(frozen.stem),
       stimulus: show(frozen.stimulus),
       options: optionsInOrder(revision, id, frozen, seed).map((option) => ({

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { isStaff, reachOf } from '#core/access/access.ts';
 import { isTold } from '#core/practice/tries.ts';
 import { isArranged } from '#core/question-kinds/question-kinds.ts';
+import { toolsInReview } from '#features/assessments/practice-tools.rules.ts';
 import { promptsOf, rightResponseOf } from '#features/assessments/revision.rules.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { mistakesIn } from '#features/questions/named-mistakes.rules.ts';
@@ -69,6 +70,7 @@ export async function besideOf(
     section_title: '',
     number: placements.indexOf(placement) + 1,
     type: frozen.type,
+    tools: toolsInReview('other', placement),
     ...alone,
     options: optionsInOrder(revision, question, frozen, session.seed).map((option) => ({
       id: option.id,

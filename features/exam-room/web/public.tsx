@@ -1,6 +1,6 @@
 /**
- * The parts of the exam room that other features' screens may use: practicing, answering a question without
- * storing it, and the calculator.
+ * The parts of the exam room that other features' screens may use: practicing, reviewing, answering a question
+ * without storing it, and the calculator.
  */
 import { lazy } from 'react';
 
@@ -25,6 +25,12 @@ export const Calculator = lazy(async () => ({
   default: (await import('./calculator/calculator.tsx')).Calculator,
 }));
 
+/** A reviewed question in the room's split, with the room's tools. Loaded on first use. */
+export const ReviewTools = lazy(async () => ({
+  default: (await import('./review/review-tools.tsx')).ReviewTools,
+}));
+
 export type { PracticeAtWork, PracticeState } from './practice-desk.tsx';
 export type { PracticeSlots } from './practice-frame.tsx';
+export type { ReviewCrossing } from './review/review-tools.tsx';
 export type { SittingPartProps } from './room-news.ts';

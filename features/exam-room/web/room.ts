@@ -23,6 +23,7 @@ export type MakeCheck = (check: KeptCheck, writer: number) => Promise<void>;
 
 /** One taker's exam room: the state that it displays, and everything that the taker can do. */
 export class Room {
+  readonly isStored: boolean = true;
   readonly clock = new ServerClock();
   readonly shown = new ShownState();
   /** Null if this device may store nothing except unsent changes. */

@@ -22,6 +22,7 @@ import { OUTCOME_WORDS, outWords, type Reader } from './result-words.ts';
 import classes from './review-page.module.css';
 import { ReviewSections, ReviewStrip } from './review-strip.tsx';
 import { ReviewedAnswer } from './reviewed-answer.tsx';
+import { ReviewedText } from './reviewed-text.tsx';
 
 interface ReviewPageProps extends ResultParts, ReviewSlots {
   review: Answer<typeof reviewSession>;
@@ -68,40 +69,41 @@ export function ReviewPage({
       <ReviewStrip review={review} place={place} through={through} />
       <div className={classes.columns}>
         <article className={classes.question} aria-label={`Question ${question.number}`}>
-          <div className={classes.asked}>
-            {question.stimulus !== '' && (
-              <div className={classes.stimulus}>
-                <RichText html={question.stimulus} />
-              </div>
+          <ReviewedText review={review} question={question} through={through}>
+            {(crossing) => (
+              <>
+                <div className={classes.asked}>
+                  <div data-text="stem">
+                    <StemText question={question} {...chosenIn(question)} />
+                  </div>
+                  <Regrades session={session} question={question.question} />
+                  <ReviewedAnswer question={question} release={release} reader={reader} crossing={crossing} />
+                </div>
+                <div className={classes.explanation}>
+                  {isMissed(question) && reason(session, place)}
+                  {question.rubric !== null && <RubricTold rubric={question.rubric} />}
+                  {question.comments !== null && <Comments comments={question.comments} />}
+                  <Explanation question={question} release={release} reader={reader} />
+                  {question.explanation !== null && explained(question.question)}
+                  {reader === 'taker' && (
+                    <div className={classes.acts}>
+                      {isMissed(question) &&
+                        question.has_skill &&
+                        similar(session, { question: question.question, place, through })}
+                      <LinkButton
+                        variant="default"
+                        to="/doubts/new"
+                        search={{ question: question.question, session }}
+                        leftSection={<IconMessageQuestion size={16} stroke={1.5} aria-hidden />}
+                      >
+                        Ask about this
+                      </LinkButton>
+                    </div>
+                  )}
+                </div>
+              </>
             )}
-            <div>
-              <StemText question={question} {...chosenIn(question)} />
-              <Regrades session={session} question={question.question} />
-              <ReviewedAnswer question={question} release={release} reader={reader} />
-            </div>
-          </div>
-          <div className={classes.explanation}>
-            {isMissed(question) && reason(session, place)}
-            {question.rubric !== null && <RubricTold rubric={question.rubric} />}
-            {question.comments !== null && <Comments comments={question.comments} />}
-            <Explanation question={question} release={release} reader={reader} />
-            {question.explanation !== null && explained(question.question)}
-            {reader === 'taker' && (
-              <div className={classes.acts}>
-                {isMissed(question) &&
-                  question.has_skill &&
-                  similar(session, { question: question.question, place, through })}
-                <LinkButton
-                  variant="default"
-                  to="/doubts/new"
-                  search={{ question: question.question, session }}
-                  leftSection={<IconMessageQuestion size={16} stroke={1.5} aria-hidden />}
-                >
-                  Ask about this
-                </LinkButton>
-              </div>
-            )}
-          </div>
+          </ReviewedText>
         </article>
         <QuestionFacts question={question} release={release} reader={reader} />
       </div>
@@ -145,12 +147,15 @@ interface WaysProps {
 function Ways({ session, way, through }: WaysProps) {
   const navigate = useNavigate();
   const to = '/results/$session/review/{-$place}' as const;
-  const go = (place: number | null) =>
+  // The tools use the arrow keys, too.
+  const go = (event: KeyboardEvent, place: number | null) =>
     place !== null &&
+    !event.defaultPrevented &&
     void navigate({ to, params: { session, place: String(place) }, search: through, resetScroll: false });
+  const options = { preventDefault: false };
   useHotkeys([
-    ['ArrowRight', () => go(way.next)],
-    ['ArrowLeft', () => go(way.previous)],
+    ['ArrowRight', (event) => go(event, way.next), options],
+    ['ArrowLeft', (event) => go(event, way.previous), options],
   ]);
   return (
     <>

@@ -1,5 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { hasPlaces, isChoice } from '#core/question-kinds/question-kinds.ts';
+import type { ReviewCrossing } from '#features/exam-room/web/public.tsx';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { FormulaText } from '#web/ui/formula-text.tsx';
@@ -15,17 +16,19 @@ interface ReviewedAnswerProps {
   question: ReviewedQuestion;
   release: SessionDetail['release'];
   reader: Reader;
+  /** The options that the reader crosses out; null if the page has no tools. */
+  crossing: ReviewCrossing | null;
 }
 
 /** The answer given, the right answer as far as it is released, and the feedback on each option. */
-export function ReviewedAnswer({ question, release, reader }: ReviewedAnswerProps) {
+export function ReviewedAnswer({ question, release, reader, crossing }: ReviewedAnswerProps) {
   const isOut = isKeyOut(question);
   return (
     <>
       {hasPlaces(question.type) ? (
         <ReviewedPlaces question={question} own={reader === 'taker' ? 'Your answer' : 'Answer'} />
       ) : isChoice(question.type) ? (
-        <Options question={question} reader={reader} />
+        <Options question={question} reader={reader} crossing={crossing} />
       ) : (
         <Written question={question} reader={reader} />
       )}
@@ -46,7 +49,7 @@ export function ReviewedAnswer({ question, release, reader }: ReviewedAnswerProp
 
 type AnswerProps = Pick<ReviewedAnswerProps, 'question' | 'reader'>;
 
-function Options({ question, reader }: AnswerProps) {
+function Options({ question, reader, crossing }: AnswerProps & Pick<ReviewedAnswerProps, 'crossing'>) {
   const chosen = new Set(question.response === null ? [] : [question.response].flat());
   return (
     <ol className={classes.options}>
@@ -58,12 +61,20 @@ function Options({ question, reader }: AnswerProps) {
           isOwn &&
           (option.is_correct === false || (option.is_correct === null && question.outcome === 'wrong'));
         return (
-          <li key={option.id} data-kind={isKey ? 'key' : isWrong ? 'wrong' : isOwn ? 'own' : undefined}>
+          <li
+            key={option.id}
+            data-is-out={crossing?.isOut(option.id) || undefined}
+            data-may-cross={crossing?.button != null || undefined}
+            data-kind={isKey ? 'key' : isWrong ? 'wrong' : isOwn ? 'own' : undefined}
+          >
             <span className={classes.letter} data-several={question.type === 'multiple_choice' || undefined}>
               {letterOf(index)}
             </span>
             <div className={classes.text}>
-              <RichText html={option.text} kind="plain" />
+              <div className={classes.words}>
+                <RichText html={option.text} kind="plain" />
+              </div>
+              {crossing?.isOut(option.id) && <span className={classes.unseen}>Crossed out</span>}
               {option.feedback && (
                 <div className={classes.feedback}>
                   <RichText html={option.feedback} kind="plain" />
@@ -86,6 +97,7 @@ function Options({ question, reader }: AnswerProps) {
                 <span className={classes.share}>{percent(option.share)} chose this</span>
               )}
             </div>
+            {crossing?.button?.(option.id, letterOf(index))}
           </li>
         );
       })}

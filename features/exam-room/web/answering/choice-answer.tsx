@@ -6,6 +6,7 @@ import type { ChangeOfAnswer } from '../desk.ts';
 import classes from '../frame/question.module.css';
 import { RoomIcon } from '../frame/room-icon.tsx';
 import { RoomText } from '../frame/room-text.tsx';
+import { CrossOut } from './cross-out.tsx';
 
 export interface ChoiceAnswerProps {
   question: AskedQuestion;
@@ -84,14 +85,11 @@ export function ChoiceAnswer(props: ChoiceAnswerProps) {
                 {isOut && <span className={classes.unseen}>, crossed out</span>}
               </label>
               {mayCross && !isTried && (
-                <button
-                  type="button"
-                  className={classes.cut}
-                  aria-label={isOut ? `Undo: restore option ${letter}` : `Cross out option ${letter}`}
-                  onClick={() => onChange(withCrossed(answer, option.id))}
-                >
-                  {isOut ? 'Undo' : <span className={classes.cutLetter}>{letter}</span>}
-                </button>
+                <CrossOut
+                  letter={letter}
+                  isOut={isOut}
+                  onPress={() => onChange(withCrossed(answer, option.id))}
+                />
               )}
             </li>
           );

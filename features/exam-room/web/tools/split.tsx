@@ -1,7 +1,9 @@
 import {
   type CSSProperties,
+  createContext,
   type KeyboardEvent,
   type ReactNode,
+  useContext,
   useRef,
   useState,
   useSyncExternalStore,
@@ -45,6 +47,8 @@ export interface SplitProps {
   isAside?: boolean;
   /** Whether a sheet covers everything. Closing it shows the question. */
   isCovered?: boolean;
+  /** Whether the question is only read, so that its pane may hold nothing else that takes the focus. */
+  isText?: boolean;
   /** The zoom of the texts in percent. */
   percent: number;
   children: ReactNode;
@@ -72,6 +76,7 @@ export function Split({
   foot,
   isAside = false,
   isCovered = false,
+  isText = false,
   percent,
   children,
 }: SplitProps) {
@@ -161,6 +166,8 @@ export function Split({
         className={classes.pane}
         data-of="question"
         aria-label="Question"
+        // What scrolls must be reached by keyboard.
+        tabIndex={isText ? 0 : undefined}
       >
         <div className={classes.text}>{children}</div>
       </section>
@@ -169,9 +176,13 @@ export function Split({
   );
 }
 
+/** The width in px that a page around the room needs for itself. */
+export const WidthBeside = createContext(0);
+
 /** Whether there is room for only one text. */
 export function useIsNarrow(percent: number, widest = WIDEST_ALONE_PX): boolean {
-  return useSyncExternalStore(whenResized, () => window.innerWidth / (percent / 100) <= widest);
+  const other = useContext(WidthBeside);
+  return useSyncExternalStore(whenResized, () => (window.innerWidth - other) / (percent / 100) <= widest);
 }
 
 function whenResized(listener: () => void): () => void {
@@ -224,6 +235,7 @@ function Tabs({ tabs, chosen, onTab }: TabsProps) {
     const place = tabs.findIndex(({ key }) => key === chosen) + step;
     const next = tabs[(place + tabs.length) % tabs.length];
     if (next === undefined) return;
+    event.preventDefault();
     onTab(next.key);
     event.currentTarget.querySelector<HTMLElement>(`[data-name=${next.key}]`)?.focus();
   };

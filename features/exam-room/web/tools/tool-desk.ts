@@ -6,6 +6,8 @@ import type { RoomState } from '../room-state.ts';
  * page.
  */
 export interface ToolDesk {
+  /** Whether the contents outlast the page. */
+  readonly isStored: boolean;
   note(kind: NoteKind, target: string, value: string | null, isTyped?: boolean): void;
   zoom(percent: number): void;
 }

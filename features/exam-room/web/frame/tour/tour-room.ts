@@ -1,6 +1,6 @@
 import type { ExamView, NoteKind } from '#features/sessions/exam.contract.ts';
-import { noteKey } from '#features/sessions/notes.rules.ts';
 import { untouched } from '../../../merged-answers.rules.ts';
+import { withNote } from '../../../section-notes.rules.ts';
 import type { ChangeOfAnswer } from '../../desk.ts';
 import { Room } from '../../room.ts';
 
@@ -13,6 +13,8 @@ export class TourRoom extends Room {
     this.shown.set({ phase: 'shown', view, zoom_percent });
   }
 
+  override readonly isStored = false;
+
   override change(question: string, change: ChangeOfAnswer): void {
     const { answers } = this.state;
     const answer = { ...(answers.get(question) ?? untouched(question)), ...change };
@@ -20,9 +22,6 @@ export class TourRoom extends Room {
   }
 
   override note(kind: NoteKind, target: string, value: string | null): void {
-    const notes = new Map(this.state.notes);
-    if (value === null) notes.delete(noteKey({ kind, target }));
-    else notes.set(noteKey({ kind, target }), value);
-    this.shown.set({ notes });
+    this.shown.set({ notes: withNote(this.state.notes, { kind, target }, value) });
   }
 }

@@ -156,6 +156,7 @@ export function Highlights({ desk, state, question, texts, isOpen, onClose }: Hi
           active={isNoteOpen ? active : undefined}
           isFull={isFull && pointed === null}
           isDisabled={isDisabled}
+          isStored={desk.isStored}
           wordsOf={wordsOf}
           onChoose={(part, span) => {
             setActive(null);

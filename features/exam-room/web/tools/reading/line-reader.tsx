@@ -40,6 +40,7 @@ function Band({ pane, size, onResize }: Omit<LineReaderProps, 'texts'> & { pane:
   const band = useRef<HTMLDivElement>(null);
   const cut = useRef<HTMLDivElement>(null);
   const dragged = useRef(false);
+  const hasMoved = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: where lines stand changes with the size
   useLayoutEffect(() => setLines(linesIn(pane)), [pane, changes]);
   const at = Math.min(first, Math.max(0, lines.length - 1));
@@ -51,14 +52,13 @@ function Band({ pane, size, onResize }: Omit<LineReaderProps, 'texts'> & { pane:
     // Below the question's words is the answer field, which must not look disabled.
     const end = pane.dataset.of === 'question' ? (lines.at(-1)?.bottom ?? 0) + 6 : pane.scrollHeight;
     cut.current?.style.setProperty('height', `${end}px`);
+    if (hasMoved.current) band.current?.scrollIntoView({ block: 'nearest' });
+    hasMoved.current = false;
   }, [pane, lines, top, last]);
   const go = (line: number) => {
     const next = moved(line, size, lines.length);
     setFirst(next);
-    const [from, to] = [lines[next], lines[Math.min(next + size, lines.length) - 1]];
-    if (from === undefined || to === undefined) return;
-    if (from.top < pane.scrollTop) pane.scrollTop = from.top - 16;
-    if (to.bottom > pane.scrollTop + pane.clientHeight) pane.scrollTop = to.bottom - pane.clientHeight + 16;
+    hasMoved.current = true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];

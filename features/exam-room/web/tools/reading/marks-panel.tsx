@@ -19,6 +19,8 @@ interface MarksPanelProps {
   /** The last change exceeded the limits of a session. */
   isFull: boolean;
   isDisabled: boolean;
+  /** Whether notes outlast the page. */
+  isStored: boolean;
   wordsOf: (stretch: { part: MarkPart } & Span) => string;
   onChoose: (part: MarkPart, span: Span) => void;
   onUnchoose: () => void;
@@ -83,6 +85,7 @@ function OpenMark({
   mark,
   wordsOf,
   isDisabled,
+  isStored,
   onChange,
   onRemove,
   onBack,
@@ -112,7 +115,9 @@ function OpenMark({
       <div className={classes.acts}>
         <Colours now={mark.colour} onPick={(colour) => onChange(mark, { colour })} />
         <Styles isUnderline={mark.is_underline} onPick={(is_underline) => onChange(mark, { is_underline })} />
-        <span className={classes.hint}>Saved as you type</span>
+        <span className={classes.hint}>
+          {isStored ? 'Saved as you type' : 'Stays until you close the page'}
+        </span>
         <button
           type="button"
           className={`${button.button} ${classes.remove}`}

@@ -88,13 +88,15 @@ export function WordChooser({ texts, onChoose, onDone, onLeave }: WordChooserPro
   );
 }
 
-/** Scrolls just far enough to show the word. */
+/** Scrolls the pane, or the page if the pane does not scroll, just far enough to show the word. */
 function show(range: Range | null): void {
   const element = range?.startContainer.parentElement;
   const pane = element?.closest('section');
   const box = range?.getBoundingClientRect();
   if (pane == null || box === undefined) return;
-  const { top, bottom } = pane.getBoundingClientRect();
-  if (box.top < top) pane.scrollTop -= top - box.top + box.height;
-  if (box.bottom > bottom) pane.scrollTop += box.bottom - bottom + box.height;
+  const isScrolling = pane.scrollHeight > pane.clientHeight;
+  const scroller = isScrolling ? pane : document.documentElement;
+  const { top, bottom } = isScrolling ? pane.getBoundingClientRect() : { top: 0, bottom: window.innerHeight };
+  if (box.top < top) scroller.scrollTop -= top - box.top + box.height;
+  if (box.bottom > bottom) scroller.scrollTop += box.bottom - bottom + box.height;
 }
