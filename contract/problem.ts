@@ -2,7 +2,7 @@
  * The single error format: problem+json (RFC 9457) with a stable `code`. This file declares the problems of
  * the pipeline; features declare their own next to their endpoints.
  */
-import { utcWords } from '#core/wall-time/wall-time.ts';
+import { utcWords } from '#core/wall-time/utc-words.ts';
 import type { Choice, Fault } from './problem-body.ts';
 
 export type { Choice, Fault, ProblemBody } from './problem-body.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { instantOfWall, nextMidnight, utcWords, wallOfInstant, zoneWords } from './wall-time.ts';
+import { utcWords } from './utc-words.ts';
+import { instantOfWall, nextMidnight, wallOfInstant, zoneWords } from './wall-time.ts';
 
 const DAY_MS = 86_400_000;
 

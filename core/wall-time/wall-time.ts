@@ -80,12 +80,6 @@ export function zoneWords(at: Date, zone?: string): string {
   return `${city} time (${offset})`;
 }
 
-/** An instant to the minute for readers whose zone is unknown: `on 2026-11-19 at 16:00 UTC`. */
-export function utcWords(at: Date): string {
-  const { day, time } = wallOfInstant(at.toISOString(), 'UTC');
-  return `on ${day} at ${time} UTC`;
-}
-
 /**
  * Cached, because creating one is slow. The reader's own zone is not cached: it may change while the page is
  * open.

@@ -3,7 +3,7 @@
  * errors stays small.
  */
 import type { Choice, Fault, ProblemBody } from '#contract/problem.ts';
-import { utcWords } from '#core/wall-time/wall-time.ts';
+import { utcWords } from '#core/wall-time/utc-words.ts';
 import { fullWords } from '#web/ui/when.ts';
 
 /** The server rejected the call. Code can check `code`; `detail` tells people what to do. */

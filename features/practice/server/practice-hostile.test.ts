@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { utcWords } from '#core/wall-time/wall-time.ts';
+import { utcWords } from '#core/wall-time/utc-words.ts';
 import { stateOf } from '#tests/support/table-state.ts';
 import {
   GENERATE,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { utcWords } from '#core/wall-time/wall-time.ts';
+import { utcWords } from '#core/wall-time/utc-words.ts';
 import { practiceWorld, practise, SECRETS } from '#features/practice/tests/practice-world.ts';
 import type { ApiClient } from '#tests/support/api.ts';
 import { type SeededQuestion, seedTagLine } from '#tests/support/bank-seed.ts';

@@ -214,7 +214,7 @@ export function CalculatorGraph({ state, read, sheet, newest, onChange, ...props
       </div>
       <p id={id} className={classes.unseen}>
         Left and right arrow keys go from point to point, and Enter keeps the coordinates. Shift with arrow
-        keys moves the graph. Plus and minus zoom. 0 goes back to the first view.
+        keys moves the graph. Plus and minus zoom. 0 resets the view.
       </p>
       <p className={classes.unseen} role="status">
         {here === undefined
