@@ -150,11 +150,14 @@ function firstLoads() {
   const home = isOf('home', ['app/web/app-frame.tsx', 'app/web/home-place.tsx']);
   const staff = isOf('staff', ['features/home/web/carer-home.tsx', 'features/home/web/house-home.tsx']);
   const desk = isOf('desk', ['features/exam-room/web/practice-desk.tsx']);
+  const pad = isOf('pad', ['features/exam-room/web/answering/essay-formula.tsx']);
   const groups: Record<string, typeof app> = {
     // The sign-in page loads alone, so a module it shares with others must not pull in anything else.
-    base: (id, of) => door(id, of) && room(id, of),
+    base: (id, of) => door(id, of) && (room(id, of) || pad(id, of)),
     shared: (id, of) => door(id, of) && (app(id, of) || home(id, of)),
-    common: (id, of) => room(id, of) && (app(id, of) || home(id, of) || staff(id, of)),
+    /* The formula keypad of essays loads later, but shares parts with the app. The exam room must load them
+       without the app. */
+    common: (id, of) => (room(id, of) || pad(id, of)) && (app(id, of) || home(id, of) || staff(id, of)),
     // Forms validate input with schemas too, but do not need the rest of the exam room.
     schemas: (id, of) => room(id, of) && SCHEMAS.test(id),
     /* Practice uses parts of the exam room. They must load without the exam room's entry module, which would
