@@ -36,7 +36,7 @@ export function EncouragementDialog({ choices, close }: { choices: Choices; clos
       opened
       close={close}
       title="Streak and weekly goal"
-      words="Only you see them, and nobody sends you reminders."
+      words="They’re just for you. Nobody sends you reminders."
       act="Save"
       acting="Saving"
       busy={save.isPending}
