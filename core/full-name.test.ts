@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fullName } from './full-name.ts';
 
-test('writes both names, or a single name without a space', () => {
+test('a full name consists of both names, or of a single name without a space', () => {
   expect(fullName({ first_name: 'Maya', last_name: 'Chen' })).toBe('Maya Chen');
   expect(fullName({ first_name: 'Suharto', last_name: null })).toBe('Suharto');
 });

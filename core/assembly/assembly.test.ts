@@ -78,7 +78,7 @@ test('places without a requested tag take only questions on the section’s subj
   expect(filled.short).toEqual([{ tag: null, level: null, count: 1 }]);
 });
 
-test('fills as many places as the best possible choice of questions would', () => {
+test('the assembly of a test fills as many places as the best possible choice of questions would', () => {
   const small = fc.integer({ min: 0, max: 2 });
   const two = fc.tuple(small, small);
   fc.assert(
@@ -191,7 +191,7 @@ test('a shortage of questions is reported by tag and level', () => {
   expect(only(section({ count: 2 }), []).short).toEqual([{ tag: null, level: null, count: 2 }]);
 });
 
-test('replaces uninformative questions until the section has the requested information', () => {
+test('the assembly of a test replaces uninformative questions until the section has the requested information', () => {
   const sharp = (b: number) => ({ item: { a: 2, b, c: 0 } });
   const bank = [
     ...Array.from({ length: 20 }, () => question('algebra', 3, sharp(0))),
@@ -224,7 +224,7 @@ test('a question that one section replaces is free for the next section', () => 
   }
 });
 
-test('fills six sections with 98 questions in total from a bank of 10,000', () => {
+test('the assembly of a test fills six sections with 98 questions in total from a bank of 10,000', () => {
   const topics = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   const bank = Array.from({ length: 10_000 }, (_, index) =>
     question(topics[index % 8] ?? '', (Math.floor(index / 8) % 5) + 1, {

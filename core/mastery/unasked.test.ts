@@ -24,7 +24,7 @@ test('the measurement of skills that were not asked counts first answers in a sk
   expect(unaskedMoves(STARTING_MODEL, asked).rows).toBe(1);
 });
 
-test('compares a run of wrong answers in other skills with the next answer in this skill', () => {
+test('the measurement of skills that were not asked compares a run of wrong answers in other skills with the next answer in this skill', () => {
   const person = (name: string, run: boolean, next: boolean) => [
     ...some(name, 'lines', mixed(6)),
     ...some(name, 'words', all(20, run)),

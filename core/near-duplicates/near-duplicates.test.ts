@@ -106,7 +106,7 @@ test('a question without a stem is not similar to any other', () => {
   expect(bandsOf(sketchOf(question('', [], PASSAGE)))).toEqual([]);
 });
 
-test('finds nearly all near-duplicates, while comparing only a few pairs', () => {
+test('the search for near-duplicates finds nearly all of them, while comparing only a few pairs', () => {
   const word = (index: number) =>
     `w${String.fromCharCode(97 + (index % 26), 97 + (Math.floor(index / 26) % 26), 97 + Math.floor(index / 676))}`;
   const sentence = (from: number, shared = 0) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plannedSeconds, practiceMinutes } from './pace.ts';
 
-test('plans at least a minute per question, and 75 seconds without known times', () => {
+test('practice plans at least a minute per question, and 75 seconds without known times', () => {
   expect([plannedSeconds(undefined), plannedSeconds(20), plannedSeconds(95)]).toEqual([75, 60, 95]);
 });
 

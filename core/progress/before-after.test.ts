@@ -6,7 +6,7 @@ import { beforeAfter, type DatedAnswer } from './before-after.ts';
 const answers = (day: number, marks: string): DatedAnswer[] =>
   [...marks].map((mark, at) => ({ day: day + at, right: mark === 'x' }));
 
-test('compares equal numbers of questions before and after the study, nearest to it, in any order', () => {
+test('the effect of study compares equal numbers of questions before and after it, nearest to it, in any order', () => {
   const all = [...answers(0, 'xx---x-'), ...answers(20, 'xxx-xx')].toReversed();
   const found = beforeAfter(all, { from: 10, to: 15 });
   expect(found).toMatchObject({ questions: 6, right_before: 2, right_after: 5 });

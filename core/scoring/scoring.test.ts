@@ -178,7 +178,7 @@ describe('a numeric answer', () => {
   });
 });
 
-test('normalizes text only up to the maximum length of an answer', () => {
+test('the comparison of typed answers normalizes text only up to the maximum length of an answer', () => {
   const of = (size: number) => ({
     key: { type: 'text', accepted_answers: ['é'.repeat(size)], case_sensitive: false } as const,
     typed: 'e\u0301'.repeat(size),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sectionsOfQuestions } from './from-questions.rules.ts';
 
-test('puts questions into sections by subject, in the order of the subjects; questions without a known subject get a section of their own', () => {
+test('a test made from questions has a section for each subject, in their order, and one for questions without a known subject', () => {
   const subjects = new Map([
     ...[1, 4].map((one) => [`m${one}`, 'M'] as const),
     ['r2', 'RW'] as const,

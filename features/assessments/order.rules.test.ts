@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { placementOrder, placingFaults, sectionOrderFaults, withAdded, withMoved } from './order.rules.ts';
 
-test('adds or moves items to the requested place, or to the nearest possible place', () => {
+test('items are added or moved to the requested place, or to the nearest possible place', () => {
   expect(withAdded(['a', 'b'], ['x', 'y'])).toEqual(['a', 'b', 'x', 'y']);
   expect(withAdded(['a', 'b'], ['x', 'y'], 1)).toEqual(['x', 'y', 'a', 'b']);
   expect(withAdded(['a', 'b'], ['x'], 9)).toEqual(['a', 'b', 'x']);

@@ -39,6 +39,6 @@ test.each([
   ['announcement', 'announcement'],
   ['library', 'library'],
   ['library groups', 'library group'],
-])('shows the stored kind %s as %s', (kind, words) => {
+])('the audit log shows the stored kind %s as %s', (kind, words) => {
   expect(kindWords(kind)).toBe(words);
 });

@@ -61,7 +61,7 @@ test('a token for viewing the app as a different person lasts half an hour, and 
   }
 });
 
-test('saves a token’s use once a minute', () => {
+test('the use of a sign-in token is saved once a minute', () => {
   expect(isUseWorthKeeping(now, after(59))).toBe(false);
   expect(isUseWorthKeeping(now, after(60))).toBe(true);
 });

@@ -22,7 +22,7 @@ const section = (stage: number | null, at_least: number | null = null, question_
 });
 const RULES = { group: null, not_seen_for_days: 90, seed: 7 };
 
-test('splits a count into whole numbers that add up, with the largest remainders rounded up first', () => {
+test('a blueprint splits a count into whole numbers that add up, with the largest remainders rounded up first', () => {
   expect(sharedOut(22, [3, 6, 7, 4, 2])).toEqual([3, 6, 7, 4, 2]);
   expect(sharedOut(10, [1, 1, 1])).toEqual([4, 3, 3]);
   expect(sharedOut(27, [6, 8, 6, 2, 0]).reduce((sum, one) => sum + one, 0)).toBe(27);
@@ -53,7 +53,7 @@ test('a new count keeps the proportions of the tags, and the number of questions
   expect(restOf({ ...wish, tags: { a: 5, b: 7 } })).toBe(8);
 });
 
-test('leaves out sections and tags with a count of zero when it builds the request', () => {
+test('the request of a blueprint leaves out sections and tags with a count of zero', () => {
   const wish = { ...firstWish(section(1), ['a', 'b'], 4), tags: { a: 4, b: 0 } };
   const none = { ...wish, section: 'none', count: 0 };
   const kept = new Map([['s', ['q']]]);

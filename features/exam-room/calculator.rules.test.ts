@@ -135,7 +135,7 @@ test('edits lines, adds as many as allowed and removes all but an empty one', ()
   expect(withLineAfter(all, 3)).toBe(all);
 });
 
-test('adds sliders and tables in place of empty lines', () => {
+test('the calculator adds sliders and tables in place of empty lines', () => {
   const line = withLine(FIRST, 0, 'y = a x + b');
   expect(contents(withSlidersAfter(withLineAfter(line, 0), 0, ['a', 'b']))).toEqual([
     'y = a x + b',
@@ -175,7 +175,7 @@ test('a dragged point or slider writes its numbers into lines', () => {
   ]);
 });
 
-test('moves sliders in steps and turns them at the ends of their range', () => {
+test('sliders of the calculator move in steps and turn at the ends of their range', () => {
   expect([sliderOf(0, 3, 0.1), sliderOf(3, 0, 1), sliderOf(0, 1, 0), sliderOf(0, 1, Number.NaN)]).toEqual([
     { min: 0, max: 3, step: 0.1 },
     null,

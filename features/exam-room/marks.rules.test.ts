@@ -170,7 +170,7 @@ describe('stored highlights', () => {
   });
 });
 
-test('trims white space at both ends of a selection', () => {
+test('a highlight leaves out white space at both ends of a selection', () => {
   const text = 'a  b c ';
   expect(trimmed(text, { start: 1, end: 5 })).toEqual({ start: 3, end: 4 });
   expect(trimmed(text, { start: 0, end: 7 })).toEqual({ start: 0, end: 6 });

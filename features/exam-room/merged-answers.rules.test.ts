@@ -21,7 +21,7 @@ const held = (question: string, writer: number, seq: number, more: Partial<Answe
   stamps: { response: { writer, seq }, flagged: { writer, seq }, eliminated: null },
 });
 
-test('applies unsaved changes on top of the server’s answers, field by field', () => {
+test('the exam room applies unsaved changes on top of the server’s answers, field by field', () => {
   const server = [
     held('q1', 1, 3, { response: 'a', time_spent_seconds: 40 }),
     held('q2', 1, 4, { response: 'b' }),

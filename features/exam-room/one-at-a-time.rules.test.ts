@@ -19,7 +19,7 @@ test('the name of the displayed content changes with the question, although the 
   expect([laidOutOf(between), laidOutOf(null)]).toEqual([null, null]);
 });
 
-test('states the largest possible number of questions if the actual one is unknown', () => {
+test('the exam room states the largest possible number of questions if the actual one is unknown', () => {
   const [one, all] = [viewOf(3, ['c'], true), viewOf(1, ['a', 'b', 'c'], false)];
   expect([questionsWords(one, 20), questionsWords(all, 1)]).toEqual(['Up to 20 questions', '1 question']);
   expect([placeWords(one, 0), placeWords(all, 2), placeWords(between, 0)]).toEqual([
@@ -29,7 +29,7 @@ test('states the largest possible number of questions if the actual one is unkno
   ]);
 });
 
-test('recognizes the last possible question by its number', () => {
+test('the exam room recognizes the last possible question by its number', () => {
   expect([19, 20, 21].map((number) => isAtMost(viewOf(number, ['x'], true)))).toEqual([false, true, true]);
   expect(isAtMost(between)).toBe(false);
 });

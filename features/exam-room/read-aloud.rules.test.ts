@@ -13,7 +13,7 @@ test('reading aloud goes sentence by sentence, and ends a sentence at the end of
   expect(sentencesIn(' \n ')).toEqual([]);
 });
 
-test('speaks formulas at their places', () => {
+test('reading aloud speaks formulas at their places', () => {
   const text = `If ${ATOM}, then ${ATOM}. So ${ATOM}?`;
   const atoms = ['x equals 2', 'y', 'what is z'];
   const said = sentencesIn(text).map((span) => saidOf(text, span, atoms));

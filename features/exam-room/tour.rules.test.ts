@@ -25,7 +25,7 @@ const places = SAMPLES.map((_, place) => place);
 const wordsOf = (tools: typeof ALL) =>
   places.map((place) => triesAt(place, { session, tools }, NOTHING).map(({ words }) => words));
 
-test('offers to try each tool that the test has, and no other', () => {
+test('the tour offers to try each tool that the test has, and no other', () => {
   const all = wordsOf(ALL).flat();
   expect(all).toHaveLength(11);
   expect(wordsOf(NONE)).toEqual([

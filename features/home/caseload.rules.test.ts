@@ -65,7 +65,7 @@ test('compares a goal with the newest score on a scale that contains it, until t
   expect(colour({ ...near, scores: [] })).toBe('on_course');
 });
 
-test('sorts red before amber before on course, and shows a limited number of each', () => {
+test('a counselor’s students are sorted red before amber before on course, with a limited number of each', () => {
   const row = (name: string, more: Partial<CaseFacts>) => ({
     name,
     attention: standsAt(facts(more), ATTENTION_LIMITS, NOW),

@@ -49,7 +49,7 @@ test('a notice is read if it was read at or after the last time it happened', ()
   expect(isRead(fact(happened, { seen_at: at('2026-09-01T11:00:00Z') }), undefined)).toBe(true);
 });
 
-test('sorts the newest first, and simultaneous notices in a fixed order', () => {
+test('notices are sorted with the newest first, and simultaneous ones in a fixed order', () => {
   const [older, newer] = [fact('2026-09-01T10:00:00Z'), fact('2026-09-02T10:00:00Z', { kind: 'result_out' })];
   const beside = fact('2026-09-02T10:00:00Z', { kind: 'announcement' });
   for (const facts of [
@@ -86,7 +86,7 @@ describe('the notice that something is due tomorrow', () => {
   });
 });
 
-test('creates mails only between 7:00 and 20:00 in the time zone', () => {
+test('mails about notices are created only between 7:00 and 20:00 in the person’s time zone', () => {
   expect(mailDay(at('2026-09-01T21:59:00Z'), 'Asia/Tokyo')).toBeNull();
   expect(mailDay(at('2026-09-01T22:00:00Z'), 'Asia/Tokyo')).toBe('2026-09-02');
   expect(mailDay(at('2026-09-02T10:59:00Z'), 'Asia/Tokyo')).toBe('2026-09-02');

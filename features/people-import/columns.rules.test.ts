@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { unguarded } from '#contract/csv.ts';
 import { joinNames, readHeader, splitNames } from './columns.rules.ts';
 
-test('recognizes columns by common names, whatever their case, spaces and punctuation', () => {
+test('an import recognizes columns by common names, whatever their case, spaces and punctuation', () => {
   const { places, ignored, faults } = readHeader([
     'Student ID',
     'Given Name',
@@ -50,7 +50,7 @@ test('reads several names from one cell, with any characters in them', () => {
   );
 });
 
-test('removes the sign that guards a cell against formulas, and nothing else', () => {
+test('an import removes the sign that guards a cell against formulas, and nothing else', () => {
   const guarded = ["'+1555", "''=x", "'Ann", "O'=x", '=x', '="007"', `'="007"`, '="a"&"b"'];
   expect(guarded.map(unguarded)).toEqual(['+1555', "'=x", "'Ann", "O'=x", '=x', '007', '="007"', '="a"&"b"']);
 });

@@ -83,7 +83,7 @@ test('in version 1.2 a table holds the roles, and a student belongs to their pri
   expect(people[2]?.faults).toEqual([{ column: 'role', message: 'The file gives this person no role.' }]);
 });
 
-test('distinguishes classes with the same title, and reports enrollments that lead nowhere', () => {
+test('a roster import distinguishes classes with the same title, and reports enrollments that lead nowhere', () => {
   const { groups, enrollments, settled } = read({
     manifest: manifest('1.1', ...BULK),
     orgs: ORGS,

@@ -25,7 +25,7 @@ test('every action is allowed on an active student who has not been invited yet'
   }
 });
 
-test('refuses each person with a reason; lack of authority comes before any other reason', () => {
+test('a bulk action refuses each person with a reason; lack of authority comes before any other reason', () => {
   expect(refusalOf('message', manager, { ...student, is_reached: false })).toMatch(/permission/);
   expect(refusalOf('deactivate', manager, { ...student, is_reached: false })).toMatch(/school you manage/);
   expect(refusalOf('allot', manager, { ...student, role: 'tutor' })).toMatch(/take tests/);

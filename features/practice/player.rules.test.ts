@@ -69,7 +69,7 @@ test('the next question is the next unfinished one; after the last one, earlier 
   expect(nextOpen([course([])], 0)).toBeNull();
 });
 
-test('skips a question whose check waits for the server, and shows a notice', () => {
+test('the practice player skips a question whose check waits for the server, and shows a notice', () => {
   const courses = ['a', 'b', 'c'].map((attempt) => course([], { attempt }));
   const checks = new Set(['b']);
   expect(courses.map((one) => pipOf(one, checks))).toEqual(['new', 'waits', 'new']);
@@ -84,7 +84,7 @@ test('skips a question whose check waits for the server, and shows a notice', ()
   expect([1, 2].map(tooLateWords).map((words) => words.slice(0, 8))).toEqual(['1 answer', '2 answer']);
 });
 
-test('summarizes a set by the first tries at its questions', () => {
+test('the end of a practice set counts the first tries at its questions', () => {
   const courses = [course(['wrong', 'right']), course(['right']), course([]), course(['partial'])];
   expect(sumOf(courses)).toEqual({ asked: 4, tried: 3, right: 1, missed: 2 });
 });

@@ -25,7 +25,7 @@ function course(question: string, outcomes: readonly ('right' | 'wrong' | null)[
 
 const noTopic = () => null;
 
-test('tells the tries of a question apart, and counts an unused second try as not right', () => {
+test('the end of a practice set tells the tries of a question apart, and counts an unused second try as not right', () => {
   expect(endingOf(course('a', ['right']))).toBe('first');
   expect(endingOf(course('a', ['wrong', 'right']))).toBe('later');
   expect(endingOf(course('a', ['wrong', 'wrong']))).toBe('again');
@@ -46,7 +46,7 @@ test('the headline counts right answers at either try, among the answers with a 
   expect(title([], [])).toBe('No questions tried');
 });
 
-test('says first what went well, and nothing that the figures do not show', () => {
+test('the end of a practice set says first what went well, and nothing that the figures do not show', () => {
   const lines = { id: 'lines', name: 'Linear functions' };
   const topicOf = (question: string) => (question.startsWith('l') ? lines : { id: 'c', name: 'Circles' });
   const courses = [
@@ -73,7 +73,7 @@ test('says first what went well, and nothing that the figures do not show', () =
   expect(wellSentence([course('l1', [])], topicOf)).toBeNull();
 });
 
-test('writes an answer and its key in the same form', () => {
+test('the end of a practice set writes the student’s answer and the right one in the same form', () => {
   const options = ['a', 'b', 'c'].map((id) => ({ id, text: id }));
   const solved = (fields: object) => ({ ...told, ...fields }) as NonNullable<QuestionCourse['told']>;
   expect(responseWords({ type: 'single_choice', options }, 'b')).toBe('B');

@@ -17,7 +17,7 @@ test('names each path through the modules by the number of right answers that le
   ]);
 });
 
-test('counts the questions, and says “up to” if the test asks them one at a time', () => {
+test('the preview of a test counts the questions, and says “up to” if the test asks them one at a time', () => {
   const questions = (many: number) => ({ questions: Array(many).fill({}) });
   expect([questionsWords(questions(1), false), questionsWords(questions(14), true)]).toEqual([
     '1 question',

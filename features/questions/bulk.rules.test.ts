@@ -82,7 +82,7 @@ test('refuses to archive a question that was never published, and to publish an 
   expect(statusRefusal(question({ status: 'live' }), 'retired', undefined, drawsAll)).toBeNull();
 });
 
-test('stores the old values of changed fields, and reports unchanged questions', () => {
+test('a bulk change stores the old values of changed fields, and reports unchanged questions', () => {
   const filed = question({ difficulty: 2, tags: ['sat', 'linear'] });
   expect(outcomeOf(filed, { difficulty: 2 }).outcome).toBe('unchanged');
   expect(outcomeOf(filed, { tags: ['linear', 'sat'] }).outcome).toBe('unchanged');

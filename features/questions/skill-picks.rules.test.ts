@@ -46,7 +46,7 @@ test('removing a pick leaves a label of unknown meaning undecided, and gives a l
   expect(stateOf(open, picked(none, open, NO_SKILL))).toBe('none');
 });
 
-test('applies a pick to all undecided labels below, and skips labels that have a meaning already', () => {
+test('a chosen skill applies to all undecided labels below, and skips labels that have a meaning already', () => {
   const filled = filledDown([open, known, like, kept], picked(none, open, 'circles'), 0);
   expect(filled).toEqual(
     new Map([
@@ -59,7 +59,7 @@ test('applies a pick to all undecided labels below, and skips labels that have a
   expect(filledDown([like, known, open], none, 1)).toEqual(new Map([['Unit 4', 'lines']]));
 });
 
-test('suggests a similar skill while a label is undecided', () => {
+test('an import suggests a similar skill while a label is undecided', () => {
   expect(suggested(LABELS, none)).toEqual([like]);
   expect(suggested(LABELS, picked(none, like, NO_SKILL))).toEqual([]);
 });
@@ -98,7 +98,7 @@ test('a question has no skill if none of its labels means a skill', () => {
   expect(without(picked(none, parent, 'circles'))).toBe(2);
 });
 
-test('sends the picks, and nothing for labels that were not changed', () => {
+test('an import sends the chosen skills, and nothing for labels that were not changed', () => {
   const picks = picked(picked(none, open, 'circles'), known, NO_SKILL);
   expect(mappingOf(LABELS, picks)).toEqual({ 'Unit 4': 'circles', Lines: null });
   expect(mappingOf([known], new Map([['Elsewhere', 'lines']]))).toEqual({});

@@ -36,7 +36,7 @@ test('equal words are separate options', () => {
   expect(keysOf(['the', 'cat', 'the', 'the'], options)).toEqual(['first', 'cat', 'second', 'new 1']);
 });
 
-test('works if there were no options or words before', () => {
+test('marking words works if there were no options or words before', () => {
   expect(keysOf(['a', 'b'], [])).toEqual(['new 1', 'new 2']);
   expect(keysOf([], [row('a')])).toEqual([]);
 });

@@ -127,7 +127,7 @@ test('a regrade changes the answer key in the bank only if the bank can store th
   expect(bankKey({ action: 'drop' }, choice)).toBeNull();
 });
 
-test('corrects only the placements of the question, and a later regrade can restore the test', () => {
+test('a regrade corrects only the placements of the question, and a later one can restore the test', () => {
   const { content } = frozenPaper({
     sections: [{ questions: [{}, { unscored: true }] }, { questions: [{}] }],
   });
@@ -153,7 +153,7 @@ test('corrects only the placements of the question, and a later regrade can rest
   expect(placementsOf(of(pretest?.question, 'full_credit'), pretest?.question ?? '')).toEqual([pretest]);
 });
 
-test('measures a change in scaled score if there is one, and sorts changes that cross a goal first', () => {
+test('a regrade measures a change in scaled score if there is one, and sorts changes that cross a goal first', () => {
   const scaled = (before: number, after: number) => ({ scaled: { before, after } });
   expect(changeOf({ raw: { before: 1, after: 1.3 }, scaled: null })).toBe(0.3);
   expect(changeOf({ raw: { before: 1, after: 2 }, ...scaled(500, 520) })).toBe(20);

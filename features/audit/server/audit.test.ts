@@ -91,7 +91,7 @@ test('records old and new values about a person in a separate table that an eras
   expect(erased?.targets).toEqual([{ kind: 'person', id: noor.id, name: null }]);
 });
 
-test('filters by person, call, target and time, and searches words and names', async () => {
+test('the audit log can be filtered by person, call, target and time, and searched for words and names', async () => {
   const start = api.clock.now().toISOString();
   api.clock.advance(60);
   const since = api.clock.now().toISOString();
@@ -117,7 +117,7 @@ test('filters by person, call, target and time, and searches words and names', a
   }
 });
 
-test('downloads with the same filters, escapes formulas for spreadsheets, and records the download', async () => {
+test('the download of the audit log has the same filters, escapes formulas for spreadsheets, and is recorded', async () => {
   const { db, request } = { db: api.platform.database.kysely, request: ada.id };
   const formula = {
     fields: ['=1+1'],

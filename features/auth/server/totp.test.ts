@@ -3,7 +3,7 @@ import { base32, fittingStep, totpCode, totpUrl } from './totp.ts';
 
 const secret = Buffer.from('12345678901234567890');
 
-test('generates the codes of RFC 4226, appendix D, and RFC 6238, appendix B', () => {
+test('two-step codes equal those in RFC 4226, appendix D, and RFC 6238, appendix B', () => {
   expect(Array.from({ length: 10 }, (_, step) => totpCode(secret, step))).toEqual([
     '755224',
     '287082',

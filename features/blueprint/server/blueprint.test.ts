@@ -49,7 +49,7 @@ const draft = () =>
   seedAssessment(...base(), author.id, { status: 'draft', sections: [{ questions: 0 }, { questions: 0 }] });
 const idsOf = (section: { questions: { id: string }[] }) => section.questions.map(({ id }) => id);
 
-test('fills sections by the requested mix: the preview stores nothing, and accepting it places the same questions', async () => {
+test('a blueprint fills sections by the requested mix: the preview stores nothing, and accepting it places the same questions', async () => {
   const [topic = ''] = topics;
   const bank = new Set([...(await some(4, topic, 3)), ...(await some(4, topic, 4))]);
   const { id, sections } = await draft();
@@ -177,7 +177,7 @@ test('the blueprint explains a shortage of questions step by step and offers sug
   expect(then.body).toMatchObject({ filled: 3, shortages: [] });
 });
 
-test('chooses a different question in place of one and keeps all others', async () => {
+test('an exchange in a blueprint chooses a different question in place of one and keeps all others', async () => {
   const [, , topic = ''] = topics;
   await some(6, topic, 3);
   const { id, sections } = await draft();

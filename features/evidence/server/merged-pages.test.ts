@@ -17,7 +17,7 @@ const merged = async (...sources: AsyncGenerator<Evidence[]>[]) => {
   return rows;
 };
 
-test('merges pages from several sources, sorted by person, then by the time of the answer', async () => {
+test('evidence merges pages from several sources, sorted by person, then by the time of the answer', async () => {
   expect(
     await merged(
       pages([row('a', 2), row('a', 5)], [row('c', 1), row('c', null)]),
@@ -27,7 +27,7 @@ test('merges pages from several sources, sorted by person, then by the time of t
   ).toEqual(['a1', 'a2', 'a3', 'a5', 'b9', 'c1', 'c2', 'c-']);
 });
 
-test('yields the pages of a single source unchanged, and yields nothing if there are no sources', async () => {
+test('evidence yields the pages of a single source unchanged, and nothing if there are no sources', async () => {
   expect(await merged(pages([row('a', 1)], [row('b', 1)]))).toEqual(['a1', 'b1']);
   expect(await merged()).toEqual([]);
 });

@@ -73,7 +73,7 @@ test('the evidence contains the first try at each practiced question, sorted bet
   expect(await read(people.ben, 'self', [people.ann])).toEqual([]);
 });
 
-test('hides the outcome of a practiced question while a test in progress could ask it', async () => {
+test('evidence hides the outcome of a practiced question while a test in progress could ask it', async () => {
   const { people, clients } = world;
   const asked = await world.questions(1);
   const sat = await practise(clients.ben, await world.set(asked, { for_user: people.ben.id }));

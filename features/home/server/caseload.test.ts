@@ -91,7 +91,7 @@ test('a counselor sees the color and reasons of each of their own students, and 
   expect(text).not.toContain('risk');
 });
 
-test('compares only comparable scores for a fall, and counts idle days from the first assignment even if later ones follow', async () => {
+test('a student’s color depends on comparable scores for a fall, and on idle days since the first assignment even if later ones follow', async () => {
   const { database } = api.platform;
   const counselor = await api.person({ role: 'counselor', schools: [school] });
   const group = await api.group(school, 'Spring');

@@ -242,7 +242,7 @@ describe('access to the insight', () => {
   });
 });
 
-test('runs as many statements for a large group as for one student', async () => {
+test('the insight into a group takes as many statements for a large group as for one student', async () => {
   const of = await paper();
   for (const student of students) await sit(of, student, 3);
   const small = await api.group(schools.north, `Group ${v7()}`);

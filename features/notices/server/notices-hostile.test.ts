@@ -60,7 +60,7 @@ test('a hidden answer appears in no notice, count, read marker or mail, and othe
   }
 });
 
-test('hides an answered doubt while a test in progress could ask its question', async () => {
+test('notices hide an answered doubt while a test in progress could ask its question', async () => {
   const ann = await api.as(world.people.ann);
   clients = { ...clients, ann, tutor: await api.as(world.people.tutor) };
   const id = await answered('open', 2);

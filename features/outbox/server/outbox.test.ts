@@ -136,7 +136,7 @@ test('the outbox sends a mail after its transaction commits, with a sign-in at t
   expect(await sealedTexts()).toEqual([]);
 });
 
-test('reuses connections for several mails, and sends those that expire first', async () => {
+test('the outbox reuses connections for several mails, and sends those that expire first', async () => {
   const inMinutes = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000);
   for (let number = 1; number <= 7; number += 1) {
     await queue({ to: `later${number}@example.test`, expires_at: inMinutes(100 + number) });
@@ -149,7 +149,7 @@ test('reuses connections for several mails, and sends those that expire first', 
   expect(mail.lines.filter((line) => line.startsWith('EHLO'))).toHaveLength(5);
 });
 
-test('posts a text message to the service with its id, and does not follow redirects', async () => {
+test('the outbox posts a text message to the service with its id, and does not follow redirects', async () => {
   await queue({ channel: 'sms', to: '+447700900123' });
   await send();
   const { id, status } = await newest();

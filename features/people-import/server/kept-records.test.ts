@@ -65,7 +65,7 @@ test('an erased person is not found; the same row adds a new person', async () =
   expect(after?.person).not.toBe(before);
 });
 
-test('leaves a class with an archived group as it is and enrolls nobody in it', async () => {
+test('a roster import leaves a class with an archived group as it is and enrolls nobody in it', async () => {
   const tables = {
     orgs: ['sourcedId,name,type', 'o1,North,school'],
     classes: ['sourcedId,title,schoolSourcedId', 'c1,Fractions,o1'],

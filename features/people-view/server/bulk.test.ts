@@ -282,7 +282,7 @@ test('sends one message to the active people among the chosen, and mails it on r
   expect([empty.status, empty.body.errors]).toMatchObject([422, [{ path: 'body.text' }]]);
 });
 
-test('downloads the chosen or filtered people as a file without formulas in its cells', async () => {
+test('the download of chosen or filtered people has no formulas in its cells', async () => {
   const sly = await api.person({
     role: 'student',
     first_name: '=HYPERLINK("x")',

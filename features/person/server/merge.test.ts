@@ -195,7 +195,7 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
   );
 }
 
-test('moves everything from the removed record as each table declares, and deactivates it with a link to the kept one', async () => {
+test('a merge moves everything from the removed record as each table declares, and deactivates it with a link to the kept one', async () => {
   const kept = await student({ first_name: 'Noor' });
   const other = await student({ counselor: (await api.person({ role: 'counselor' })).id });
   await fill(kept, other);

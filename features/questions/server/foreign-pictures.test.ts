@@ -82,7 +82,7 @@ test('refuses an item with a dangerous formula, names it, and takes the others',
   ]);
 });
 
-test('takes an item after removing sizes that fit no page, and reports this', async () => {
+test('an import takes an item after removing sizes that fit no page, and reports this', async () => {
   const content = '::Wide:: [html]<table><tr><td colspan\\="1000000">a</td></tr></table> {=1 ~2}';
   const report = await send(content);
   expect([report.items[0].outcome, report.items[0].changes]).toEqual([

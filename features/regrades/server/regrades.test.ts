@@ -209,7 +209,7 @@ test('the item analysis uses the current answer key, although nobody’s answers
   expect(await keyOf()).toMatchObject({ unscored: true });
 });
 
-test('hides the reason until the answers are released, and only people who may write to the bank can regrade', async () => {
+test('a regrade hides its reason until the answers are released, and only people who may write to the bank can make it', async () => {
   const world = await sat('manual');
   await regrade(manager, world.asked.id, second(world));
   const told = (await (await api.as(ben)).get(`/api/users/assessments-sessions/${world.ben}/regrades/`)).body

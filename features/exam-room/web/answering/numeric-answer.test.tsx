@@ -47,25 +47,28 @@ afterAll(() => {
 test.each([
   ['Decimal point', '3.4', 2],
   ['Slash', '3/4', 2],
-])('puts the caret after the character that the key “%s” typed', (label, value, caret) => {
-  field.setSelectionRange(1, 1);
-  press(label);
-  expect([field.value, field.selectionStart, field.selectionEnd]).toEqual([value, caret, caret]);
-});
+])(
+  'a numeric answer field puts the caret after the character that the key “%s” typed',
+  (label, value, caret) => {
+    field.setSelectionRange(1, 1);
+    press(label);
+    expect([field.value, field.selectionStart, field.selectionEnd]).toEqual([value, caret, caret]);
+  },
+);
 
-test('types a minus before a number and puts the caret after it', () => {
+test('a numeric answer field puts a typed minus before the number and the caret after it', () => {
   field.setSelectionRange(0, 0);
   press('Minus');
   expect([field.value, field.selectionStart]).toEqual(['-34', 1]);
 });
 
-test('replaces the selection by the typed key', () => {
+test('a numeric answer field replaces the selection by the typed character', () => {
   field.setSelectionRange(0, 1);
   press('Decimal point');
   expect([field.value, field.selectionStart]).toEqual(['.4', 1]);
 });
 
-test('keeps the caret when a minus sign becomes a hyphen or when a character beyond the limit is rejected', () => {
+test('a numeric answer field keeps the caret when a minus sign becomes a hyphen or when a character beyond the limit is rejected', () => {
   type('−34', 1);
   expect([field.value, field.selectionStart]).toEqual(['-34', 1]);
   type('-34567', 6);
