@@ -28,6 +28,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   '/api/tags/exam/{id}/ parent': 'An exam has no parent.',
   '/api/zoom-videos/{id}/ file':
     'Its file is uploaded in parts, which features/videos/server/video-files.test.ts tests.',
+  '/api/mistakes-analyser/ confirms':
+    'It says that the sent reason was suggested, so it has no effect without a reason.',
   '/api/users/{id}/ status': 'It activates a person, but the tried person is already active.',
   '/api/users/{id}/ approved': 'It approves a person, but a person whom staff added is already approved.',
   '/api/users/{id}/ keep_assignments': 'It sets how the call changes the schools and is not stored.',

@@ -87,7 +87,7 @@ test('every screen shows the topic frozen with the test, or else the current one
     question_count: 5,
     topics: [
       { name: 'Lines', right_count: 1, question_count: 3 },
-      { name: 'Circles', right_count: 0, question_count: 1 },
+      { id: circles, name: 'Circles', right_count: 0, question_count: 1 },
     ],
   });
   const analysis = (await admin.get(`/api/assessments/${paper.id}/analysis/`)).body;
@@ -104,8 +104,8 @@ test('every screen shows the topic frozen with the test, or else the current one
   expect(again[4].topic).toBe('Circles and arcs');
   const later = (await (await api.as(noor)).get('/api/users/assessments/dashboard/')).body;
   expect(later.latest.topics).toMatchObject([
-    { name: 'Circles and arcs', right_count: 0, question_count: 2 },
-    { name: 'Lines', right_count: 1, question_count: 3 },
+    { id: circles, name: 'Circles and arcs', right_count: 0, question_count: 2 },
+    { id: lines, name: 'Lines', right_count: 1, question_count: 3 },
   ]);
 });
 
