@@ -29,7 +29,7 @@ test('the combined best score takes the best result in each part over all tests,
   });
 });
 
-test('skips a part without a score, and gives no best score for a single test', () => {
+test('the combined best score skips a part without a score, and needs more than one test', () => {
   expect(bestOf([scored('b', 5, null, 640), scored('a', 1, 210, 500)])).toMatchObject({
     scaled: 850,
     parts: [{ scaled: 640 }, { scaled: 210, session: 'a' }],

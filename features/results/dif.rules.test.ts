@@ -16,7 +16,7 @@ const sheet = (...shares: (number | null)[]) => ({
   seconds: shares.map(() => 1),
 });
 
-test('compares people who were asked the same scored questions and have the same total', () => {
+test('the comparison of two groups uses people who were asked the same scored questions and have the same total', () => {
   const tally = new DifTally(paper);
   tally.add('reference', 'r', sheet(1, 0.5, 1), []);
   tally.add('reference', 'r', sheet(0, 1, 1), []);
@@ -43,7 +43,7 @@ test('compares people who were asked the same scored questions and have the same
   expect(tally.figures()[0]?.delta).toBeCloseTo(0, 12);
 });
 
-test('requires two different groups', () => {
+test('the comparison of question difficulty requires two different groups', () => {
   const paths = (asked: Parameters<typeof comparedFaults>[0]) =>
     comparedFaults(asked).map(({ path }) => path);
   expect(paths({})).toEqual(['query.reference', 'query.focal']);

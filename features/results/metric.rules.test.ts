@@ -130,7 +130,7 @@ describe('a trend of scores', () => {
   });
 });
 
-test('compares the two newest scores with the same metric, whatever scores are between or after them', () => {
+test('a trend compares the two newest scores with the same metric, whatever scores are between or after them', () => {
   const scores = ['c', 'a', 'b', 'a', 'b', 'a'].map((metric, place) => ({
     metric,
     place,

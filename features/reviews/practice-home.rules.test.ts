@@ -14,7 +14,7 @@ function known(steps: Step[], due = 0, next_at: string | null = null, skills = 0
   } as unknown as Parameters<typeof heroOf>[0];
 }
 
-test('picks the first step that can be practiced, like the home page', () => {
+test('the practice page picks the first step that can be practiced, like the home page', () => {
   expect(heroOf(known([step('review'), step('topic', TOPIC)], 3))).toEqual({ do: 'review' });
   expect(heroOf(known([step('pacing'), step('topic', TOPIC), step('review')], 3))).toMatchObject({
     do: 'topic',
@@ -134,7 +134,7 @@ describe('the lists of practice sets', () => {
   });
 });
 
-test('marks which of the last seven days had work, ending with today', () => {
+test('the practice page marks which of the last seven days had work, ending with today', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12));
   const week = (...days: number[]) =>
     workedDays(

@@ -32,7 +32,7 @@ test('the button and the estimated minutes count only questions that the review 
   ]);
 });
 
-test('estimates at least one minute per question, however quickly the questions were answered', () => {
+test('a review is estimated at one minute per question or more, however quickly the questions were answered', () => {
   expect(due(5, 8).set.minutes).toBe(5);
   expect(due(5, 90).set.minutes).toBe(8);
 });

@@ -13,7 +13,7 @@ const changesTo = (after: Partial<typeof question>, before: Partial<typeof quest
     reasons: new Map([['r', 'Sign lost']]),
   });
 
-test('finds no change between equal questions', () => {
+test('the history finds no change between equal questions', () => {
   expect(changesTo({})).toEqual([]);
 });
 

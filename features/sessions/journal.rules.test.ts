@@ -61,7 +61,7 @@ test('the journal keeps flags, crossed-out options and time next to the response
   expect(waitingCount(all(...parts.slice(1)))).toBe(0);
 });
 
-test('sends answers first and in order, at most 500 items and well below 1 MiB per request', () => {
+test('the journal sends answers first and in order, at most 500 items and well below 1 MiB per request', () => {
   const many = all(
     visit('v'),
     event('e'),
@@ -81,7 +81,7 @@ test('sends answers first and in order, at most 500 items and well below 1 MiB p
   expect(batchOf(all(answer('q', 1, { response: long.repeat(9) })))).toHaveLength(1);
 });
 
-test('sends checks individually, after everything else is delivered', () => {
+test('the journal sends checks individually, after everything else is delivered', () => {
   const check = (id: string): JournalItem => ({ kind: 'check', body: { id, number: 1, response: 'x' } });
   const pending = all(check('one'), check('two'), event('e'), answer('q1', 1));
   expect(batchOf(pending)).toEqual([answer('q1', 1), event('e')]);
@@ -90,7 +90,7 @@ test('sends checks individually, after everything else is delivered', () => {
   expect(waitingCount(pending)).toBe(1);
 });
 
-test('removes everything that the server has judged, and reports late and refused answers', () => {
+test('the journal removes everything that the server has judged, and reports late and refused answers', () => {
   const changes = [answer('q1', 1), answer('q2', 2), answer('q3', 3), answer('q4', 4)];
   const overtaker = answer('q5', 5, { writer: 2 });
   const items = [...changes, overtaker, visit('v'), event('e')];
@@ -119,7 +119,7 @@ test('removes everything that the server has judged, and reports late and refuse
   expect(outcome.overtaken.map(({ question }) => question)).toEqual(['q2']);
 });
 
-test('sends only the newest state of a note, after the answers, and numbers it in the same sequence', () => {
+test('the journal sends only the newest state of a note, after the answers, and numbers it in the same sequence', () => {
   const scratch = (value: string, seq: number, writer = 1): JournalItem => ({
     kind: 'note',
     body: { kind: 'scratch', target: 'q1', value, writer, seq },
@@ -191,7 +191,7 @@ test('numbering continues from the greatest undelivered number of the same windo
   expect([1, 2, 3].map((writer) => lastSeq(writer, pending))).toEqual([7, 90, 0]);
 });
 
-test('retries after growing delays of at most 30 seconds, and not before the server’s Retry-After', () => {
+test('the journal retries after growing delays of at most 30 seconds, and not before the server’s Retry-After', () => {
   expect([1, 2, 3, 6, 60].map((failures) => backOffMilliseconds(failures, 1, undefined))).toEqual([
     1000, 2000, 4000, 30_000, 30_000,
   ]);

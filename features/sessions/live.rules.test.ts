@@ -23,7 +23,7 @@ test('the list of sessions in progress shows the time left while a clock runs, a
   expect(secondsLeft(row(0, 90, 'paused'), NOW)).toBeNull();
 });
 
-test('lists sessions with an offline device first, then those with the least time left', () => {
+test('the list of sessions in progress begins with offline devices, then has those with the least time left', () => {
   const [untimed, soon, later, offline] = [row(0, null), row(0, 60), row(0, 600), row(-99, 900)];
   expect(byUrgency([untimed, later, offline, soon], NOW)).toEqual([offline, soon, later, untimed]);
 });

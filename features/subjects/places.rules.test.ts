@@ -101,7 +101,7 @@ test('a place in a course tree is described in words, and drawn as a line next t
   });
 });
 
-test('refuses a place under the node itself or deeper than the tree may be', () => {
+test('a node cannot be moved under itself or deeper than the tree may be', () => {
   expect(refusal({ ...lift('one'), at: { parent: 'a', index: 0 } })).toBe(
     'An item can’t be moved inside itself.',
   );

@@ -33,7 +33,7 @@ const chain = (levels: number, prefix: string) =>
     node(`${prefix}${level}`, level === 0 ? null : `${prefix}${level - 1}`),
   );
 
-test("sorts a tree, and gives each node's level, path and descendants", () => {
+test("a course tree is sorted, and gives each node's level, path and descendants", () => {
   expect(inOrder(TREE).map(({ id, depth }) => [id, depth])).toEqual([
     ['a', 1],
     ['b', 2],

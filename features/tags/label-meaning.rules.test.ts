@@ -131,7 +131,7 @@ test('a label counts as similar to the skill that shares most of its letters, an
   expect(like('')).toBeNull();
 });
 
-test('lists a tag with all tags above it up to its exam', () => {
+test('the path of a tag has all tags above it up to its exam', () => {
   const reader = reading();
   const { tag: slopes } = reader.meaningOf('Slopes') ?? {};
   expect(reader.lineOf(slopes as OfferedTag).map(({ id }) => id)).toEqual([
@@ -144,6 +144,6 @@ test('lists a tag with all tags above it up to its exam', () => {
   ]);
 });
 
-test('looks up aliases for whole labels and for the parts of their paths, each alias once', () => {
+test('an import looks up aliases for whole labels and for the parts of their paths, each alias once', () => {
   expect(keysOf(['Algebra / Circles', 'circles', ' — '])).toEqual(['algebra circles', 'algebra', 'circles']);
 });

@@ -197,6 +197,6 @@ describe('a chapter', () => {
   });
 });
 
-test('resumes three seconds before the last position, or at the beginning if it was played to the end', () => {
+test('a video resumes three seconds before the last position, or at the beginning if it was played to the end', () => {
   expect([0, 2, 100, 596, 597, 600].map((at) => resumeAt(at, 600))).toEqual([0, 0, 97, 593, 0, 0]);
 });

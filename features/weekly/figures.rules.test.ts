@@ -34,7 +34,7 @@ const read = (more: Partial<WeekStudied> = {}): WeekStudied => ({
   ...more,
 });
 
-test('sums the time for each material or video once a day, in order of the days', () => {
+test('a weekly report sums the time for each material or video once a day, in order of the days', () => {
   const at = (day: number, seconds: number, more: Partial<WeekStudied> = {}) => ({
     kind: 'material' as const,
     item: 'm',
@@ -73,7 +73,7 @@ test('a weekly report counts an unreleased test as work, with its time and day, 
   expect(byDay(week)[1]).toEqual({ seconds: 2820, test_seconds: 2820 });
 });
 
-test('adds up a week’s tests, answers by kind, time and days with work', () => {
+test('a weekly report adds up tests, answers by kind, time and days with work', () => {
   const week = [
     session('a'),
     session('b', { kind: 'practice', day: 3, questions: 4, right: 3, seconds: 60 }),

@@ -7,13 +7,13 @@ const all = (queue: FairQueue<string>) => {
   return taken;
 };
 
-test('serves people in turn, even if one person has more entries', () => {
+test('a fair queue serves people in turn, even if one person has more entries', () => {
   const queue = new FairQueue<string>();
   for (const one of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) queue.add(one.slice(0, 1), one);
   expect(all(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-test('limits the number of entries for one person and in total', () => {
+test('a fair queue limits the number of entries for one person and in total', () => {
   const queue = new FairQueue<string>();
   for (let one = 0; one < 3; one += 1) queue.add('a', 'a');
   expect([queue.hasRoom('a'), queue.hasRoom('b')]).toEqual([false, true]);

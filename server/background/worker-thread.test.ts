@@ -25,7 +25,7 @@ const faultOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Problem ? error.kind.code : String(error)),
   );
 
-test('runs work in a separate thread and returns its result', async () => {
+test('a worker runs work in a separate thread and returns its result', async () => {
   const one = thread();
   const given = { bytes: new Uint8Array([1, 2]), map: new Map([['a', null]]) };
   expect(await one.run(ECHO, given, { person: 'ann' })).toEqual(given);
@@ -66,7 +66,7 @@ test.each<Excess>(['a bug', 'its end'])(
   },
 );
 
-test('limits the waiting work of one person and reports the limit', async () => {
+test('a worker limits the waiting work of one person and reports the limit', async () => {
   const one = thread();
   const stop = new AbortController();
   const { signal } = stop;

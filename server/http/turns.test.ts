@@ -15,7 +15,7 @@ function works() {
 /** Waits until everything that can continue has done so. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('runs a limited number of calls of one caller and the rest in order', async () => {
+test('the queue of calls runs a limited number of one caller’s calls together and the rest in order', async () => {
   const turns = new Turns({ most: 2 });
   const { begun, work, end } = works();
   const all = ['a', 'b', 'c', 'd'].map((name) => turns.take('one', work(name)));
@@ -47,7 +47,7 @@ test('the next call runs after a failed one', async () => {
   expect(await next).toBe('done');
 });
 
-test('rests between two calls only if more calls by the same caller are waiting', async () => {
+test('the queue of calls pauses between two calls only if more calls by the same caller are waiting', async () => {
   const rests: (() => void)[] = [];
   const turns = new Turns({ most: 1, rest: () => new Promise((resolve) => rests.push(resolve)) });
   const { begun, work, end } = works();
@@ -80,7 +80,7 @@ test('a slot whose caller is resting is given to only one call', async () => {
   expect(begun).toEqual(['a', 'b']);
 });
 
-test('refuses a call if too many calls by the same caller are waiting, and says when to retry', async () => {
+test('the queue of calls refuses a call if too many by the same caller are waiting, and says when to retry', async () => {
   const turns = new Turns({ most: 1, most_waiting: 2 });
   const { work, end } = works();
   const taken = ['a', 'b', 'c'].map((name) => turns.take('one', work(name)));
@@ -100,7 +100,7 @@ test('refuses a call if too many calls by the same caller are waiting, and says 
   expect(await next).toBe('e');
 });
 
-test('drops waiting calls whose caller has disconnected, and frees their places', async () => {
+test('the queue of calls drops waiting ones whose caller has disconnected, and frees their places', async () => {
   const turns = new Turns({ most: 1, most_waiting: 2 });
   const { begun, work, end } = works();
   let isGone = false;

@@ -38,7 +38,7 @@ test('every letter in mails to guardians has a font', async () => {
   expect(text.replaceAll(/\s/g, '')).toBe(letters);
 });
 
-test('draws text with invisible characters, and a word longer than a line', async () => {
+test('a PDF draws text with invisible characters, and a word longer than a line', async () => {
   const { text, title } = await drawn([paragraph(`ا \u202d\u0000e\u0301 ${'x'.repeat(600)} 👩‍🚀`)], {
     title: 'A\u202eB',
   });
@@ -47,7 +47,7 @@ test('draws text with invisible characters, and a word longer than a line', asyn
 
 const rich = (html: string, more: object = {}): Block => ({ kind: 'rich', html, ...more });
 
-test('draws formulas from LaTeX and MathML, and shows an unreadable one as written', async () => {
+test('a PDF draws formulas from LaTeX and MathML, and shows an unreadable one as written', async () => {
   const tex = [
     String.raw`\frac{x^2+1}{\sqrt[3]{2}} \le -3`,
     String.raw`\left(\begin{array}{c|c}1&amp;2\\\hline 3&amp;4\end{array}\right)`,
@@ -105,7 +105,7 @@ test('a block is kept on one page if it fits, and pages are numbered', async () 
   expect(text).toContain('Paper 6 / 6');
 });
 
-test('draws a space even if it is the only character in its font', async () => {
+test('a PDF draws a space even if it is the only character in its font', async () => {
   const { text } = await drawn([
     { kind: 'paragraph', pieces: [{ text: 'Так ' }, { text: 'Ні', weight: 'strong' }] },
   ]);

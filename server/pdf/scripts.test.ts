@@ -22,7 +22,7 @@ const paragraph = (text: string): Block => ({ kind: 'paragraph', pieces: [{ text
 const rich = (html: string): Block => ({ kind: 'rich', html });
 const said = async (...blocks: Block[]) => (await readDrawn(document(blocks))).text;
 
-test('draws every sample character visibly or reports it as lacking', async () => {
+test('a PDF draws every sample character visibly or reports it as lacking', async () => {
   const fonts = new Fonts('en');
   const samples = SCRIPT_SAMPLES.map((sample) => {
     const text = asSet(sample.text);
@@ -105,7 +105,7 @@ test('a PDF starts right-to-left text at the right, together with the label of i
   expect(at('CO2')).toBeGreaterThan(400);
 });
 
-test('breaks lines of Thai between words', async () => {
+test('a PDF breaks lines of Thai between words', async () => {
   const words = 'นักเรียนอ่านข้อความต่อไปนี้แล้วตอบคำถาม';
   const { text } = await readDrawn(document([paragraph(words.repeat(4))]));
   const starts = new Set(
@@ -122,7 +122,7 @@ test('breaks lines of Thai between words', async () => {
     ).toBe(true);
 });
 
-test('refuses characters that no font has, and reports them by part', async () => {
+test('a PDF is refused if no font has some characters, and they are reported by part', async () => {
   const part = (name: string, text: string): Block => ({ kind: 'part', name, blocks: [paragraph(text)] });
   const asked = [part('Question 1', 'Plain'), part('Question 2', 'ქა and ქ'), part('Question 3', 'Հ')];
   expect(await draw(document(asked))).toEqual({
@@ -137,7 +137,7 @@ test('refuses characters that no font has, and reports them by part', async () =
   });
 });
 
-test('draws code points where characters may not be refused, keeps the text, and adds a note', async () => {
+test('a PDF that may not be refused draws code points for missing characters, keeps the text, and adds a note', async () => {
   const note = 'Numbers stand in their places.';
   const bytes = await drawnBytes(document([paragraph('Nino ქ ა')], { lacking: { note } }));
   const { text, places } = await readPdf(bytes);

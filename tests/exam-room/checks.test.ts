@@ -42,7 +42,7 @@ const checksOf = ({ room }: { room: { state: { save: { checks?: ReadonlySet<stri
   ...(room.state.save.checks ?? []),
 ];
 
-test('sends the check of an answer after the answer itself is saved, for the window that requested it', async () => {
+test('the exam room sends the check of an answer after the answer itself is saved, for the window that requested it', async () => {
   const { window } = await begun();
   browsers.within(window, (room) => {
     room.change(QUESTION, { response: '12' }, true);
@@ -76,7 +76,7 @@ test('the exam room keeps a check while offline, even after its window closes, a
   expect(next.room.isWaiting()).toBe(false);
 });
 
-test('repeats a check whose response was lost, and waits for it before submitting', async () => {
+test('the exam room repeats a check whose response was lost, and waits for it before submitting', async () => {
   const { window } = await begun();
   line = 'deaf';
   browsers.within(window, (room) => room.check(CHECK));

@@ -112,7 +112,7 @@ test('changes made before the key arrives wait for it, together with stored chan
   expect(new Set(waiting(await opened()))).toEqual(new Set(all));
 });
 
-test('delivers items that an older build left unencrypted, but prefers newer versions', async () => {
+test('the journal delivers items that an older build left unencrypted, but prefers newer versions', async () => {
   // Items in the form and place in which the older build stored them.
   const left = [change('one', 1), change('two', 2)];
   const before = await opened();

@@ -74,7 +74,7 @@ test('storage that never responds does not block an answer forever', async () =>
   await browsers.drain();
 });
 
-test('sends a waiting answer immediately when time is up, because it may still be in time', async () => {
+test('the exam room sends a waiting answer immediately when time is up, because it may still be in time', async () => {
   const { browsers, window } = await begun();
   const asked = (method: string) => browsers.requests.find((each) => each.method === method);
   answer(browsers, window, ONE, A);
@@ -106,7 +106,7 @@ test('sends a waiting answer immediately when time is up, because it may still b
   expect(asked('PUT')).toBeDefined();
 });
 
-test('sends an item again if the server’s response does not mention it', async () => {
+test('the exam room sends an item again if the server’s response does not mention it', async () => {
   const { browsers, window } = await begun();
   answer(browsers, window, ONE, A);
   await browsers.drain();
@@ -148,7 +148,7 @@ test('the exam room does not show a refused answer as saved', async () => {
   expect(window.room.state.not_counted).toEqual([{ question: TWO, verdict: 'refused' }]);
 });
 
-test('sends nothing before the journal has stored it, because otherwise a later page could reuse its number', async () => {
+test('the exam room sends nothing before the journal has stored it, because otherwise a later page could reuse its number', async () => {
   const { browsers, window } = await begun();
   const sent = () =>
     browsers.requests.flatMap(({ body }) =>

@@ -237,7 +237,7 @@ function missing(flags: Flags, course: QuestionCourse, response: string | null, 
   return [...faults, ...(isNew ? lacks('Check') : [])];
 }
 
-test('offers an action at every question in every state, or says what the student waits for', () => {
+test('the practice player offers an action at every question in every state, or says what the student waits for', () => {
   const faults = new Set<string>();
   let count = 0;
   for (const [name, more] of Object.entries(COURSES)) {
@@ -338,7 +338,7 @@ const NOT_AT_WORK: Readonly<
 };
 
 test.each(Object.entries(NOT_AT_WORK))(
-  'offers a next step %s, or says what the student waits for',
+  'the practice player offers a next step %s, or says what the student waits for',
   (_, one) => {
     const courses = QUESTIONS.map(({ id }) => courseOf(id, { tries: tried('wrong'), told, tries_left: 0 }));
     const { ways, words } = draw(one.state, one.isKnown ? courses : null);

@@ -195,7 +195,7 @@ async function entered(): Promise<{ browsers: Browsers; window: Window }> {
   return { browsers, window };
 }
 
-test('offers an action on every page in every state, or says what the taker waits for', async () => {
+test('the exam room offers an action on every page in every state, or says what the taker waits for', async () => {
   const { window } = await entered();
   const { room } = window;
   draw(screens.screenOf(room));
@@ -214,7 +214,7 @@ test('offers an action on every page in every state, or says what the taker wait
   expect(count).toBeGreaterThan(800);
 });
 
-test('offers to take over a test that is open elsewhere, or to leave it open there', async () => {
+test('the exam room offers to take over a test that is open elsewhere, or to leave it open there', async () => {
   const { window } = await entered();
   const { room } = window;
   draw(screens.screenOf(room));

@@ -50,7 +50,7 @@ test('deliveries by a window that was taken over remove no items of the new wind
   expect(held(browsers)).toEqual([B, null, null]);
 });
 
-test('asks before taking over a test that runs on a different device or in a different window', async () => {
+test('the exam room asks before taking over a test that runs on a different device or in a different window', async () => {
   const { browsers, window } = await begun(2);
   const others = [browsers.open(window.device), browsers.open(deviceOf(browsers, 1))];
   await browsers.flow();

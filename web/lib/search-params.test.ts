@@ -15,7 +15,7 @@ import {
 
 const ID = '019a9c1e-0000-7000-8000-000000000001';
 
-test('drops unknown and invalid parameters from the URL', () => {
+test('a screen drops unknown and invalid parameters from the URL', () => {
   const read = searchParams({ page: whole(1), search: words(5), shared: flag, group: uuid });
   expect(read({ page: 2, search: 'algebra', group: ID, other: 'x' })).toEqual({ page: 2, group: ID });
   expect(Object.keys(read({ page: 2 }))).toEqual(['page']);

@@ -78,7 +78,7 @@ test.each(['userToken=', 'userToken=%', 'userToken=%7B%7D', 'userToken=undefined
   },
 );
 
-test('restores after a reload which person’s view a tab shows, and ignores an unreadable record', () => {
+test('a reload restores which person’s view a tab shows, and ignores an unreadable record', () => {
   const reading = { login, ends_at: '2026-11-19T09:30:00.000Z' };
   expect(readReading(JSON.stringify(reading))).toEqual(reading);
   for (const stored of [null, '', '{', '{}', JSON.stringify({ ...reading, ends_at: 'soon' })]) {

@@ -18,7 +18,7 @@ test('the command palette finds rows by their label or a synonym, best match fir
   expect(labels(fitting(rows, ''))).toEqual(['People', 'Add a group', 'Groups']);
 });
 
-test('sorts groups by their best row, keeps the order of equal groups and leaves out empty ones', () => {
+test('the command palette sorts groups by their best row, keeps the order of equal groups and leaves out empty ones', () => {
   const groups = [
     { title: 'Pages', rows: [row('Sessions')] },
     { title: 'People', rows: [row('Noor Haddad')] },

@@ -47,7 +47,7 @@ async function world() {
   return { school, ours, theirs, of, sitting, asked };
 }
 
-test('compares questions between two groups in view, from a hundred sessions of each', async () => {
+test('the difficulty of questions can be compared between two groups in view, from a hundred sessions of each', async () => {
   const { school, ours, theirs, of, sitting, asked } = await world();
   await sitting(hundred(60), [ours]);
   await sitting(hundred(40).slice(1), [theirs]);
@@ -100,7 +100,7 @@ test('the comparison of question difficulty works for schools in the same way, w
   expect((await both.asked(manager, 'school', both.school, far)).status).toBe(404);
 });
 
-test('requires two different groups or schools, both in view', async () => {
+test('the comparison of question difficulty requires two different groups or schools, both in view', async () => {
   const { ours, of, asked } = await world();
   const same = await asked(admin, 'group', ours, ours);
   expect([same.status, same.body.errors[0].path]).toEqual([422, 'query.focal']);

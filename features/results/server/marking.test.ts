@@ -111,7 +111,7 @@ test('points apply to the answer that was graded, so a changed answer waits for 
   expect(await detail(manager, session)).toMatchObject({ score: { raw: 4 } });
 });
 
-test('lists waiting answers with their question, all answers to one question together', async () => {
+test('the grading list has waiting answers with their question, all answers to one question together', async () => {
   const of = await seedPaper(api.platform.database, api.clock.now(), ann.id, {
     marks: { correct: 2, wrong: 0, omitted: 0 },
     sections: [

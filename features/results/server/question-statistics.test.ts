@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('shows a question’s figures in each test in view that asks it, computed from the sessions in view', async () => {
+test('the statistics of a question cover each test in view that asks it, computed from the sessions in view', async () => {
   const { database } = api.platform;
   const author = await api.person({ role: 'admin' });
   const admin = await api.as(author);

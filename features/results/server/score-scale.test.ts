@@ -53,7 +53,7 @@ const sit = async (
 const resultOf = async (client: ApiClient, session: string) =>
   (await client.get(`/api/users/assessments-sessions/${session}/`)).body.result;
 
-test('ranks a score among everybody’s newest scores on the exam’s scale, without names', async () => {
+test('a score is ranked among everybody’s newest scores on the exam’s scale, without names', async () => {
   const [of, another] = [await paper(), await paper()];
   const own = await student();
   const client = await api.as(own);

@@ -116,14 +116,14 @@ const type = (words: string) =>
     field()?.dispatchEvent(new Event('input', { bubbles: true }));
   });
 
-test('offers a name for wrong answers only, and shows the names that are given', () => {
+test('the list of typed answers offers a name for wrong ones only, and shows the names that are given', () => {
   expect(labelled('Name the mistake for 8.05')).toBeDefined();
   expect(rowOf('2.125')?.textContent).toContain('Price of 1 muffin');
   expect(labelled('Change name for 2.125')).toBeDefined();
   expect(rowOf('8.5')?.querySelector('button')).toBeNull();
 });
 
-test('saves a name, refuses an empty one, and shows the name next to its answer', async () => {
+test('the name of a mistake is saved and shown next to its answer; an empty one is refused', async () => {
   await press(labelled('Name the mistake for 8.05'));
   expect(document.querySelector('[role=dialog]')?.textContent).toContain('Name the mistake behind “8.05”');
   expect(button('Remove name')).toBeUndefined();

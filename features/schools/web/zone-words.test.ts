@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { zoneChoices } from './zone-words.ts';
 
-test('lists each time zone once under its current name, and keeps the stored name as its value', () => {
+test('the list of time zones has each once under its current name, and keeps the stored name as its value', () => {
   for (const kept of ['Asia/Calcutta', 'Asia/Kolkata']) {
     const choices = zoneChoices(kept);
     expect(choices.filter(({ label }) => /Calcutta|Kolkata/.test(label))).toEqual([

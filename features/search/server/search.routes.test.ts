@@ -210,7 +210,7 @@ test('a student finds a set, material or video only once it has opened', async (
   });
 });
 
-test('refuses a single letter, and treats wildcard characters as plain text', async () => {
+test('the search refuses a single letter, and treats wildcard characters as plain text', async () => {
   expect((await find(admin, 'z')).errors).toMatchObject([{ path: 'query.search' }]);
   expect((await find(admin, '%%')).people).toEqual([]);
 });

@@ -189,7 +189,7 @@ describe('an adaptive test', () => {
   });
 });
 
-test('closes reviews that share questions with its pool while it is in progress', async () => {
+test('an adaptive test in progress closes reviews that share questions with its pool', async () => {
   // A student with nothing else in progress.
   const taker = await world.api.person({ role: 'student' });
   const client = await world.api.as(taker);
@@ -214,7 +214,7 @@ test('closes reviews that share questions with its pool while it is in progress'
   expect(await closedBy()).toBeNull();
 });
 
-test('asks no question in more than its allowed share of sessions, even if many sessions start at once', async () => {
+test('an adaptive test asks no question in more than its allowed share of sessions, even if many start at the same time', async () => {
   const takers = await Promise.all(Array.from({ length: 24 }, () => world.api.person({ role: 'student' })));
   const of = await makeAdaptive(
     world.staff,

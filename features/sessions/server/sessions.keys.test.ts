@@ -50,7 +50,7 @@ describe('a multistage test', () => {
   );
 });
 
-test('chooses a module by scored answers only, so right answers to pretest questions do not count', async () => {
+test('a multistage test chooses a module by scored answers only, so right answers to pretest questions do not count', async () => {
   const sections = [{ ...module_(1, 'all'), questions: 4, unscored: [0, 2] }, ...seed.sections.slice(1)];
   for (const [right, variant, raw] of [
     [[0, 1, 2], 'lower', 1],

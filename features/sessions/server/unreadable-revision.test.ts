@@ -39,41 +39,44 @@ test.each([
     'question',
     `jsonb_set(content, '{sections,0,placements,1,question_revision}', to_jsonb('QUESTION'::text))`,
   ],
-])('saves and submits while the stored %s cannot be read, and scores once it can', async (part, change) => {
-  const { kysely } = world.api.platform.database;
-  const sat = await world.sitting({ sections: [{ title: 'Vocabulary', questions: 2 }] });
-  await sat.act('start');
-  await sat.save(choice(sat.questions[0], 0, 1));
-  const broken = v7();
-  await sql`
+])(
+  'a session can be saved and submitted while the stored %s cannot be read, and is scored once it can',
+  async (part, change) => {
+    const { kysely } = world.api.platform.database;
+    const sat = await world.sitting({ sections: [{ title: 'Vocabulary', questions: 2 }] });
+    await sat.act('start');
+    await sat.save(choice(sat.questions[0], 0, 1));
+    const broken = v7();
+    await sql`
     insert into question_revisions (id, question, number, content, content_hash, created_at)
     select ${broken}::uuid, question, number + 1, content - 'options', decode(md5(id::text), 'hex'), created_at
     from question_revisions where question = ${sat.questions[1]?.id}`.execute(kysely);
-  const revision = await changeRevision(sat, change.replace('QUESTION', broken));
+    const revision = await changeRevision(sat, change.replace('QUESTION', broken));
 
-  const saved = await sat.save(choice(sat.questions[1], 0, 2));
-  expect([saved.status, saved.body.attempts[0].verdict], part).toEqual([200, 'saved']);
-  const submitted = await sat.act('submit');
-  expect(submitted.status, submitted.text).toBe(200);
-  expect(submitted.body.exam.session.receipt).toMatchObject({ answered_count: 2 });
-  expect(await world.eventsOf(sat.id)).toContain('score_failed by clock');
+    const saved = await sat.save(choice(sat.questions[1], 0, 2));
+    expect([saved.status, saved.body.attempts[0].verdict], part).toEqual([200, 'saved']);
+    const submitted = await sat.act('submit');
+    expect(submitted.status, submitted.text).toBe(200);
+    expect(submitted.body.exam.session.receipt).toMatchObject({ answered_count: 2 });
+    expect(await world.eventsOf(sat.id)).toContain('score_failed by clock');
 
-  await sql`
+    await sql`
     update question_revisions set content = whole.content from question_revisions whole
     where question_revisions.id = ${broken} and whole.question = question_revisions.question
       and whole.id <> question_revisions.id`.execute(kysely);
-  await sql`
+    await sql`
     update assessment_revisions set content = assessment_revisions.content || jsonb_build_object('sections',
       coalesce(assessment_revisions.content -> 'sections', whole.content -> 'sections'))
     from assessment_revisions whole where assessment_revisions.id = ${revision} and whole.id = ${sat.paper.revision}`.execute(
-    kysely,
-  );
-  world.api.clock.advance(AGAIN_SECONDS);
-  await sweepSessions(world.api.platform, new AbortController().signal);
-  expect(await rawOf(sat)).toBe(2);
-});
+      kysely,
+    );
+    world.api.clock.advance(AGAIN_SECONDS);
+    await sweepSessions(world.api.platform, new AbortController().signal);
+    expect(await rawOf(sat)).toBe(2);
+  },
+);
 
-test('keeps the score of a session that was scored before its revision became unreadable', async () => {
+test('a session that was scored before its revision became unreadable keeps its score', async () => {
   const sat = await world.sitting({ sections: [{ title: 'Vocabulary', questions: 2 }] });
   await sat.act('start');
   await sat.save(choice(sat.questions[0], 0, 1));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { WatchLog } from './watch-log.ts';
 
-test('joins continuous playing into one range and leaves out jumps and pauses', () => {
+test('the record of watching joins continuous playing into one range and leaves out jumps and pauses', () => {
   const log = new WatchLog();
   for (const at of [0, 0.25, 0.5, 2]) log.plays(at);
   log.stops();
@@ -17,7 +17,7 @@ test('joins continuous playing into one range and leaves out jumps and pauses', 
   expect(log.take()).toEqual([]);
 });
 
-test('stores ranges that could not be reported until the next time, before newer ranges', () => {
+test('the record of watching keeps ranges that could not be reported until the next time, before newer ranges', () => {
   const log = new WatchLog();
   for (const at of [0, 1]) log.plays(at);
   const untold = log.take();

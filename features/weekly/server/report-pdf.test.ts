@@ -85,7 +85,7 @@ test('the PDF contains exactly the words and figures of the guardian’s page, i
   }
 });
 
-test('prints a child’s name in any script, and as code points if no font has it', async () => {
+test('the PDF of a weekly report prints a child’s name in any script, and as code points if no font has it', async () => {
   const page: ReadReport = (await world.api.anyone.get(`/api/report/${token}/`)).body.report;
   const read = async (student: string, language: Language) => {
     const file = await reportPdf(world.api.platform, { ...page, student }, language, {

@@ -88,7 +88,7 @@ const hasLanguage = (language: string) =>
   document.querySelector<HTMLInputElement>(`input[type=radio][value=${language}]`);
 const press = (element: HTMLElement | null | undefined) => act(async () => element?.click());
 
-test('opens each report in its own guardian’s language, whatever language was chosen for the last one', async () => {
+test('the list of weekly reports opens each in its own guardian’s language, whatever language was chosen for the last one', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const nothing = () => undefined;
   const acts = {

@@ -100,7 +100,7 @@ function compared(drawn: string, picture: string): Promise<Compared> {
   });
 }
 
-test.each(Object.entries(LINES))('draws a line as a browser does: %s', async (_, text) => {
+test.each(Object.entries(LINES))('a PDF draws a line as a browser does: %s', async (_, text) => {
   const bytes = await drawnBytes({
     title: 'Line',
     author: 'Harbor',

@@ -3,7 +3,7 @@ import { delimited, formulaPlace, withFormula } from './formula-place.ts';
 
 const TEXT = 'Why is \\(x^2\\) here, and \\[y\\] there?';
 
-test('edits the formula at the caret or in the selection', () => {
+test('the keypad edits the formula at the caret or in the selection', () => {
   expect(formulaPlace(TEXT, 9, 9)).toEqual({ tex: 'x^2', from: 7, to: 14, apart: false });
   expect(formulaPlace(TEXT, 0, TEXT.length)).toMatchObject({ tex: 'x^2' });
   expect(formulaPlace(TEXT, 26, 26)).toMatchObject({ tex: 'y', apart: true });
