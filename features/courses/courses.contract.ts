@@ -8,6 +8,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { LEVELS } from '#core/mastery/levels.ts';
+import { ASSESSMENT_STANDINGS } from '#features/allocation/allocation-values.contract.ts';
 import { MATERIAL_KINDS } from '#features/library/library-values.contract.ts';
 import { ownerSchool } from '#features/schools/schools.contract.ts';
 
@@ -90,6 +91,22 @@ const practice = z.object({
 });
 export type CoursePractice = z.infer<typeof practice>;
 
+/** A test that the student has: assigned to them, open to them, or taken. */
+const test = z.object({
+  id: idOut,
+  title: z.string(),
+  /** The nodes to which most of the test belongs; the course itself if no unit or lesson covers so much. */
+  nodes: z.array(idOut),
+  /** False if the test is open to everybody and was not assigned. */
+  is_assigned: z.boolean(),
+  opens_at: instant.nullable(),
+  due_at: instant.nullable(),
+  standing: z.enum(ASSESSMENT_STANDINGS),
+  /** The newest submitted session, which has the result; null if there is none. */
+  session: idOut.nullable(),
+});
+export type CourseTest = z.infer<typeof test>;
+
 const resource = z.object({
   id: idOut,
   title: z.string(),
@@ -121,6 +138,7 @@ const course = z.object({
   materials: things(material),
   chapters: things(chapter),
   practice: things(practice),
+  tests: things(test),
   resources: things(resource),
   /** Whether a kind has more items than are listed. */
   is_cut: z.boolean(),

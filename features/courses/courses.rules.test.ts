@@ -50,6 +50,28 @@ const course: Course = {
     },
   ],
   practice: [{ id: 's', title: 'S', nodes: ['lines'], due_at: null, is_done: true }],
+  tests: [
+    {
+      id: 't',
+      title: 'T',
+      nodes: ['lines'],
+      is_assigned: true,
+      opens_at: null,
+      due_at: '2026-11-26',
+      standing: 'ready',
+      session: null,
+    },
+    {
+      id: 'u',
+      title: 'U',
+      nodes: ['lines'],
+      is_assigned: false,
+      opens_at: null,
+      due_at: null,
+      standing: 'done',
+      session: 'x',
+    },
+  ],
   resources: [
     {
       id: 'r',
@@ -87,15 +109,16 @@ test('a lesson lists the materials, videos and tests about its skills, and no re
   expect(lines.materials.map(({ id }) => id)).toEqual(['a']);
   expect(lines.chapters).toEqual([]);
   expect(lines.practice.map(({ id }) => id)).toEqual(['s']);
+  expect(lines.tests.map(({ id }) => id)).toEqual(['t', 'u']);
   expect(lines.resources.map(({ id }) => id)).toEqual(['r']);
 });
 
 test('counts an item that several lessons share once, and finds the first due date', () => {
   expect(progressIn(nodes.map((one) => thingsAt(course, one)))).toEqual({
-    all: 4,
-    done: 2,
-    assigned: 2,
-    due_at: '2026-11-27',
+    all: 6,
+    done: 3,
+    assigned: 3,
+    due_at: '2026-11-26',
   });
   expect(progressIn([])).toEqual({ all: 0, done: 0, assigned: 0, due_at: null });
 });

@@ -7,6 +7,7 @@ import type {
   CoursePractice,
   CourseResource,
   CourseSkill,
+  CourseTest,
 } from './courses.contract.ts';
 
 interface Taught {
@@ -16,9 +17,9 @@ interface Taught {
 }
 
 /**
- * The nodes to which a practice set belongs: those that teach a skill of more than half of its questions, or
- * the course itself if only the whole course does. Empty if the set is not about this course. `questions` has
- * the skills of each question of the set.
+ * The nodes to which a practice set or a test belongs: those that teach a skill of more than half of its
+ * questions, or the course itself if only the whole course does. Empty if it is not about this course.
+ * `questions` has the skills of each of its questions.
  */
 export function nodesOfSet(nodes: readonly Taught[], questions: readonly (readonly string[])[]): string[] {
   const covers = (topics: ReadonlySet<string>) =>
@@ -35,6 +36,7 @@ export interface NodeThings {
   readonly materials: readonly CourseMaterial[];
   readonly chapters: readonly CourseChapter[];
   readonly practice: readonly CoursePractice[];
+  readonly tests: readonly CourseTest[];
   /** The resources, without those that lead to one of the materials or videos above. */
   readonly resources: readonly CourseResource[];
 }
@@ -51,6 +53,7 @@ export function thingsAt(course: Course, node: Pick<CourseNode, 'id' | 'skills'>
     materials,
     chapters,
     practice: course.practice.filter(({ nodes }) => nodes.includes(node.id)),
+    tests: course.tests.filter(({ nodes }) => nodes.includes(node.id)),
     resources: course.resources.filter(
       ({ node: id, material, video }) =>
         id === node.id &&
@@ -69,21 +72,27 @@ export function chapterKey({ video, at_seconds }: Pick<CourseChapter, 'video' | 
  * The key of the first item to do: assigned items come first. Null if everything is done; resources have no
  * state.
  */
-export function firstToDo({ materials, chapters, practice }: NodeThings): string | null {
+export function firstToDo({ materials, chapters, practice, tests }: NodeThings): string | null {
   const open = materials.filter(({ done_at }) => done_at === null);
   const chapter = chapters.find(({ finished_at }) => finished_at === null);
   return (
     open.find(({ is_assigned }) => is_assigned)?.id ??
     (chapter && chapterKey(chapter)) ??
     practice.find(({ is_done }) => !is_done)?.id ??
+    tests.find((test) => test.is_assigned && isOpenTest(test))?.id ??
     open[0]?.id ??
     null
   );
 }
 
+/** Whether the student can start or continue a test now. */
+export function isOpenTest({ standing }: Pick<CourseTest, 'standing'>): boolean {
+  return standing === 'ready' || standing === 'under_way';
+}
+
 /** How many of the items at a node are done. Resources have no state and are only counted. */
 export interface Progress {
-  /** Materials, chapters and practice sets, and how many of them are done. */
+  /** Materials, chapters, practice sets and tests, and how many of them are done. */
   readonly all: number;
   readonly done: number;
   /** Assigned items that are not done, and the earliest due date among them. */
@@ -94,7 +103,11 @@ export interface Progress {
 /** The progress over some items. Each item counts once, even if several nodes share it. */
 export function progressIn(things: readonly NodeThings[]): Progress {
   const states = new Map<string, { is_assigned: boolean; is_done: boolean; due_at: string | null }>();
-  for (const { materials, chapters, practice } of things) {
+  for (const { materials, chapters, practice, tests } of things) {
+    for (const test of tests) {
+      const is_done = test.standing === 'done';
+      states.set(test.id, { is_assigned: test.is_assigned, due_at: test.due_at, is_done });
+    }
     for (const { id, is_assigned, due_at, done_at } of materials)
       states.set(id, { is_assigned, due_at, is_done: done_at !== null });
     for (const chapter of chapters)

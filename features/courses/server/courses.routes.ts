@@ -1,3 +1,6 @@
+import { listOwn } from '#features/allocation/server/public.ts';
+import { listAssessmentsForSession, listRevisions } from '#features/assessments/server/public.ts';
+import { listFilings } from '#features/evidence/server/public.ts';
 import { viewerOf } from '#features/files/server/public.ts';
 import { listMaterialsOn } from '#features/library/server/public.ts';
 import { listStandings } from '#features/mastery/server/public.ts';
@@ -11,6 +14,7 @@ import { type Context, type Route, route } from '#server/http/route.ts';
 import {
   type CoursePractice,
   type CourseSkill,
+  type CourseTest,
   getCourse,
   listCourses,
   MOST_THINGS,
@@ -66,6 +70,7 @@ export const coursesRoutes: Route[] = [
       })),
       chapters: chapters.slice(0, MOST_THINGS),
       practice: await practiceOf(context, nodes),
+      tests: await testsOf(context, nodes),
       resources: resources.slice(0, MOST_THINGS),
       is_cut: [materials, chapters, resources].some(({ length }) => length > MOST_THINGS),
     };
@@ -116,4 +121,41 @@ async function practiceOf(
     if (belongs.length === 0) return [];
     return [{ id, title, nodes: belongs, due_at: due_at?.toISOString() ?? null, is_done }];
   });
+}
+
+/**
+ * The caller's tests that belong to this course, by the skills of the questions that each would ask now. A
+ * test that the caller missed is left out.
+ */
+async function testsOf(
+  { db, caller, now }: Reading,
+  nodes: readonly subjects.CourseNode[],
+): Promise<CourseTest[]> {
+  const own = (await listOwn(db, caller, caller, now)).filter(({ standing }) => standing !== 'missed');
+  const assessments = await listAssessmentsForSession(
+    db,
+    own.map(({ assessment }) => assessment.id),
+  );
+  const papers = await listRevisions(
+    db,
+    [...assessments.values()].flatMap(({ revision }) => revision ?? []),
+  );
+  const placedIn = (test: string) =>
+    papers.get(assessments.get(test)?.revision ?? '')?.sections.flatMap(({ placements }) => placements) ?? [];
+  const filingOf = await listFilings(db, [
+    ...new Set(own.flatMap(({ assessment }) => placedIn(assessment.id).map((one) => one.question_revision))),
+  ]);
+  return own
+    .flatMap(({ assessment: { id, title }, source, opens_at, due_at, standing, session }) => {
+      const skills = placedIn(id).map(({ question_revision }) => {
+        const { topic } = filingOf(question_revision);
+        return topic === null ? [] : [topic.id];
+      });
+      const belongs = nodesOfSet(nodes, skills);
+      if (belongs.length === 0) return [];
+      const submitted = session !== null && session.submitted_at !== null ? session.id : null;
+      const is_assigned = source !== 'open';
+      return [{ id, title, nodes: belongs, is_assigned, opens_at, due_at, standing, session: submitted }];
+    })
+    .slice(0, MOST_THINGS);
 }

@@ -3,6 +3,7 @@ import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { seedQuestion, seedTagLine } from '#tests/support/bank-seed.ts';
 import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
+import { seedAllocation } from '#tests/support/test-seed.ts';
 
 const PATH = '/api/courses/';
 const DAY = 24 * 60 * 60 * 1000;
@@ -277,4 +278,63 @@ test('a course shows how the student is doing in the skills from released result
     level_since: shown.level_since,
   });
   expect(await standing(clients.ben)).toMatchObject({ answers: 0, chance: null });
+});
+
+test('lists the student’s tests at the lessons that teach most of their questions, and nobody else’s', async () => {
+  const { database } = api.platform;
+  const author = (
+    await database.kysely
+      .selectFrom('people')
+      .select('id')
+      .where('role', '=', 'manager')
+      .orderBy('created_at')
+      .executeTakeFirstOrThrow()
+  ).id;
+  const { school } = await database.kysely
+    .selectFrom('groups')
+    .select('school')
+    .where('id', '=', group)
+    .executeTakeFirstOrThrow();
+  const cara = await api.person({ role: 'student', schools: [school] });
+  const client = await api.as(cara);
+  const made = (title: string, skills: (string | null)[]) =>
+    seedPaper(database, at(-2), author, {
+      title,
+      sections: [
+        {
+          questions: skills.map((skill) =>
+            skill === null ? {} : { tags: [{ id: skill, kind: 'topic' as const, name: 'A skill' }] },
+          ),
+        },
+      ],
+    });
+  const given = async (title: string, skills: (string | null)[], terms: object = {}) => {
+    const paper = await made(title, skills);
+    const target = { person: cara.id };
+    await seedAllocation(database, at(-1), author, paper.id, target, { due_at: at(5), ...terms });
+    return paper;
+  };
+  await given('Check on lines', [lines, lines, circles]);
+  await given('Check on both', [lines, circles]);
+  await given('Check on nothing here', [null, null, lines]);
+  await given('Later check', [circles], { opens_at: at(2) });
+  await given('Missed check', [lines], { closes_at: at(-1) });
+  await made('Check of nobody', [lines]);
+  const taken = await given('Taken check', [lines]);
+  const session = await seedSitting(database, at(-1), taken, cara.id, { answers: [['A']] });
+  const { tests } = await read(client);
+  const named = new Map(tests.map((one: { title: string }) => [one.title, one]));
+  expect([...named.keys()].sort()).toEqual(['Check on both', 'Check on lines', 'Later check', 'Taken check']);
+  expect(named.get('Check on lines')).toMatchObject({
+    nodes: [lesson('Lines')],
+    is_assigned: true,
+    due_at: at(5).toISOString(),
+    standing: 'ready',
+    session: null,
+  });
+  expect(named.get('Check on both')).toMatchObject({ nodes: [course.id] });
+  expect(named.get('Later check')).toMatchObject({ nodes: [lesson('Circles')], standing: 'upcoming' });
+  expect(named.get('Taken check')).toMatchObject({ standing: 'done', session });
+  expect(titles((await read(clients.ben)).tests)).toEqual([]);
+  expect(titles((await read(clients.both)).tests)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { IconFileText, IconPencil, IconPlayerPlay } from '@tabler/icons-react';
+import { IconFileText, IconListCheck, IconPencil, IconPlayerPlay } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useBeginSet } from '#features/practice/web/public.tsx';
 import { kindOf, ResourceLink } from '#features/resources/web/public.tsx';
@@ -8,8 +8,8 @@ import { sayFault } from '#web/shell/say-fault.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { comingWords, momentWords } from '#web/ui/when.ts';
-import type { CourseChapter, CourseMaterial, CoursePractice } from '../courses.contract.ts';
-import { chapterKey, firstToDo, type NodeThings } from '../courses.rules.ts';
+import type { CourseChapter, CourseMaterial, CoursePractice, CourseTest } from '../courses.contract.ts';
+import { chapterKey, firstToDo, isOpenTest, type NodeThings } from '../courses.rules.ts';
 
 const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 const READ_WORDS: Readonly<Record<CourseMaterial['kind'], string>> = {
@@ -32,7 +32,7 @@ interface CourseThingsProps {
 
 /** What to read, watch, practice and look up, each with its state and a button. */
 export function CourseThings({ things, hasFilled }: CourseThingsProps) {
-  const { materials, chapters, practice, resources } = things;
+  const { materials, chapters, practice, tests, resources } = things;
   const first = hasFilled ? firstToDo(things) : null;
   const variant = (key: string) => (key === first ? 'filled' : 'default');
   return (
@@ -61,6 +61,9 @@ export function CourseThings({ things, hasFilled }: CourseThingsProps) {
       ))}
       {practice.map((set) => (
         <Practice key={set.id} set={set} variant={variant(set.id)} />
+      ))}
+      {tests.map((test) => (
+        <Test key={test.id} test={test} variant={variant(test.id)} />
       ))}
       {resources.map((resource) => (
         <Thing
@@ -129,6 +132,45 @@ function Practice({ set, variant }: { set: CoursePractice; variant: 'filled' | '
         >
           {act}
         </BusyButton>
+      }
+    />
+  );
+}
+
+function Test({ test, variant }: { test: CourseTest; variant: 'filled' | 'default' }) {
+  const { title, standing, session, is_assigned, due_at, opens_at } = test;
+  const isDone = standing === 'done';
+  const opens = opens_at === null || standing !== 'upcoming' ? null : new Date(opens_at);
+  const words = [
+    ...(is_assigned && !isDone ? dueWords(due_at) : []),
+    ...(opens === null ? [] : [`Opens ${comingWords(opens, serverNow())}`]),
+    'Test',
+  ];
+  return (
+    <Thing
+      icon={<IconListCheck {...ICON} />}
+      done={isDone}
+      title={title}
+      words={words}
+      act={
+        session !== null && isDone ? (
+          <LinkButton
+            to="/results/$session"
+            params={{ session }}
+            variant="default"
+            aria-label={`See your result: ${title}`}
+          >
+            See your result
+          </LinkButton>
+        ) : (
+          <LinkButton
+            to="/assessments"
+            variant={isOpenTest(test) ? variant : 'default'}
+            aria-label={`Go to your tests: ${title}`}
+          >
+            Go to your tests
+          </LinkButton>
+        )
       }
     />
   );

@@ -94,8 +94,8 @@ function Loaded({ course, place: { node, above, below, next } }: LoadedProps) {
             ) : (
               <EmptyState icon={<IconSchool {...ICON} />} title="Nothing to study here yet">
                 {skills.length > 0
-                  ? 'Materials and videos will appear here. You can practice the skills already.'
-                  : 'Materials, videos, and links for this lesson will appear here.'}
+                  ? 'Materials, videos, and tests will appear here. You can practice the skills already.'
+                  : 'Materials, videos, tests, and links for this lesson will appear here.'}
               </EmptyState>
             )}
           </Card>

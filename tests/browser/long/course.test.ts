@@ -9,7 +9,9 @@ import { addResource } from '#features/resources/server/resources.store.ts';
 import { addNodes } from '#features/subjects/server/subject-writing.store.ts';
 import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
 import { seedTagLine } from '#tests/support/bank-seed.ts';
+import { seedPaper } from '#tests/support/results-seed.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import { seedAllocation } from '#tests/support/test-seed.ts';
 
 let app: RunningApp;
 
@@ -38,6 +40,12 @@ beforeAll(async () => {
     { opens_at: null, due_at: null, reason: 'Two points lost', by: author.id },
     now,
   );
+  const filed = { tags: [{ id: topic, kind: 'topic' as const, name: 'Linear functions' }] };
+  const paper = await seedPaper(database, now, author.id, {
+    title: 'Check on slope',
+    sections: [{ questions: [filed] }],
+  });
+  await seedAllocation(database, now, author.id, paper.id, { person: noor.id });
   const { id: node } = await kysely
     .selectFrom('subject_nodes')
     .select('id')
@@ -59,12 +67,13 @@ const WIDTHS = [
 test.each(WIDTHS)('a student studies a lesson in a course at $width px', async (options) => {
   const page = await openPageAs(app, 'noor', { path: '/course', ...options });
   await page.getByRole('heading', { name: 'Math', level: 1 }).waitFor();
-  await page.getByText('1 assigned thing to finish.').waitFor();
+  await page.getByText('2 assigned things to finish.').waitFor();
   await expectNoFaults(page);
   await page.getByRole('link', { name: 'Slope as a rate' }).press('Enter');
   await page.getByRole('heading', { name: 'Slope as a rate' }).waitFor();
   await page.getByText('No answers yet').waitFor();
   await page.getByRole('link', { name: 'Read: Slope from two points' }).waitFor();
+  await page.getByRole('link', { name: 'Go to your tests: Check on slope' }).waitFor();
   await page.getByText('A page on slope').waitFor();
   expect(await page.getByText('Notes for tutors').count()).toBe(0);
   await expectNoFaults(page);
