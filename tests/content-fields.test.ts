@@ -33,6 +33,7 @@ import { seedTagLine } from '#tests/support/bank-seed.ts';
 
 const ALL_TOOLS = {
   calculator: true,
+  scientific_only: true as const,
   reference_sheet: true,
   highlighter: true,
   eliminator: true,

@@ -59,6 +59,7 @@ export function sectionName({ title, module: part }: Pick<Section, 'title' | 'mo
 /** The names of the exam room's tools in forms and previews. */
 export const TOOL_WORDS: Readonly<Record<keyof ToolSet, string>> = {
   calculator: 'Calculator',
+  scientific_only: 'Scientific calculator only',
   reference_sheet: 'Reference sheet',
   highlighter: 'Highlighter and notes',
   eliminator: 'Crossing out options',

@@ -22,13 +22,20 @@ export type SessionMode = (typeof SESSION_MODES)[number];
 export const RELEASE_MOMENTS = ['at_once', 'on_close', 'manual', 'never'] as const;
 export type ReleaseMoment = (typeof RELEASE_MOMENTS)[number];
 
-const toolSet = z.strictObject({
-  calculator: z.boolean(),
-  reference_sheet: z.boolean(),
-  highlighter: z.boolean(),
-  eliminator: z.boolean(),
-  line_reader: z.boolean(),
-});
+/** `scientific_only`: the calculator draws no graphs. Left out, takers choose its type. */
+export const toolSet = z
+  .strictObject({
+    calculator: z.boolean(),
+    scientific_only: z.literal(true).optional(),
+    reference_sheet: z.boolean(),
+    highlighter: z.boolean(),
+    eliminator: z.boolean(),
+    line_reader: z.boolean(),
+  })
+  .refine(({ calculator, scientific_only }) => calculator || scientific_only === undefined, {
+    path: ['scientific_only'],
+    error: 'Allow the calculator, or leave this out.',
+  });
 export type ToolSet = z.infer<typeof toolSet>;
 
 /** No field may be earlier than the field above it; the rules check this. */

@@ -15,6 +15,7 @@ const absentOrTrue = z.literal(true).optional();
 
 const tools = z.looseObject({
   calculator: flag,
+  scientific_only: absentOrTrue,
   reference_sheet: flag,
   highlighter: flag,
   eliminator: flag,

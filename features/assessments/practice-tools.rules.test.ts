@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { ToolSet } from './assessments.contract.ts';
 import { ALL_TOOLS, toolsInPractice, toolsInReview } from './practice-tools.rules.ts';
 
+const SCIENTIFIC: ToolSet = { ...ALL_TOOLS, scientific_only: true };
 const BARE = { ...ALL_TOOLS, calculator: false, line_reader: false };
 
 test.each([
@@ -12,6 +14,10 @@ test.each([
   // A tool is allowed if one of the question's sections allows it.
   ['M', [BARE, ALL_TOOLS], ALL_TOOLS],
   ['RW', [BARE, { ...BARE, line_reader: true }], { ...ALL_TOOLS, calculator: false, reference_sheet: false }],
+  ['M', [SCIENTIFIC, BARE], SCIENTIFIC],
+  ['RW', [SCIENTIFIC], { ...ALL_TOOLS, calculator: false, reference_sheet: false }],
+  // The calculator draws graphs if it does in one of them.
+  ['M', [SCIENTIFIC, ALL_TOOLS], ALL_TOOLS],
 ] as const)(
   'a question of subject %s in sections with tools %o has the tools %o',
   (code, sections, tools) => {

@@ -3,6 +3,7 @@ import type { ToolSet } from './assessments.contract.ts';
 import { kindOfSubject } from './from-questions.rules.ts';
 import type { FrozenAssessment, FrozenPlacement } from './revision.rules.ts';
 import type { SectionKind } from './sections.contract.ts';
+import { isScientificOnly } from './tools.rules.ts';
 
 /** Practice allows every tool that helps to learn. */
 export const ALL_TOOLS: ToolSet = {
@@ -16,7 +17,8 @@ export const ALL_TOOLS: ToolSet = {
 /**
  * The tools of a question in practice. `code`: of its subject, null if it has none. A reading question has
  * neither calculator nor reference sheet. `sections`: the tools of the test sections that ask it and whose
- * limits the set keeps; a tool that none of them allows is left out.
+ * limits the set keeps; a tool that none of them allows is left out, and the calculator draws graphs only if one
+ * of them allows it.
  */
 export function toolsInPractice(code: string | null, sections: readonly ToolSet[]): ToolSet {
   return toolsToLearn(kindOfSubject(code), sections);
@@ -33,13 +35,14 @@ export function toolsInReview(kind: SectionKind, { tools }: Pick<FrozenPlacement
 function toolsToLearn(kind: SectionKind, sections: readonly ToolSet[]): ToolSet {
   const isReading = kind === 'reading_writing';
   const has = (tool: keyof ToolSet) => sections.length === 0 || sections.some((tools) => tools[tool]);
-  return {
+  const tools: ToolSet = {
     calculator: !isReading && has('calculator'),
     reference_sheet: !isReading && has('reference_sheet'),
     highlighter: has('highlighter'),
     eliminator: has('eliminator'),
     line_reader: has('line_reader'),
   };
+  return tools.calculator && isScientificOnly(sections) ? { ...tools, scientific_only: true } : tools;
 }
 
 /** The tools of the sections that ask each question in these revisions, by question. */

@@ -12,17 +12,10 @@ import { breaksRule, staleVersion } from '#contract/problem.ts';
 import { richText } from '#contract/rich-text-schema.ts';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { QUESTION_STATUSES } from '#features/questions/questions-values.contract.ts';
+import { toolSet } from './assessments.contract.ts';
 import { SECTION_KINDS } from './assessments-values.contract.ts';
 
 export type SectionKind = (typeof SECTION_KINDS)[number];
-
-const toolSet = z.strictObject({
-  calculator: z.boolean(),
-  reference_sheet: z.boolean(),
-  highlighter: z.boolean(),
-  eliminator: z.boolean(),
-  line_reader: z.boolean(),
-});
 
 /**
  * Which module of a multistage test a section is. Sections of the same kind and stage are variants of one

@@ -57,6 +57,8 @@ export type AnswerState = z.infer<typeof answerState>;
 
 export const toolsAtHand = z.object({
   calculator: z.boolean(),
+  /** The calculator draws no graphs. Left out, the taker chooses its type. */
+  scientific_only: z.literal(true).optional(),
   reference_sheet: z.boolean(),
   highlighter: z.boolean(),
   eliminator: z.boolean(),

@@ -68,6 +68,7 @@ describe('sections', () => {
       module: null,
       tools: {
         calculator: true,
+        scientific_only: true,
         reference_sheet: true,
         highlighter: true,
         eliminator: true,
@@ -79,6 +80,7 @@ describe('sections', () => {
       module: null,
       duration_seconds: 2100,
       draw: { count: 3 },
+      tools: { calculator: true, scientific_only: true },
     });
     expect(
       (await tutor.patch(`/api/sections/${last.id}/`, { version: 3, title: 'Late' })).body,

@@ -69,3 +69,18 @@ test('a set forbids the tools that its test’s section forbids only if the tuto
   expect((await world.clients.tutor.post('/api/practice-set-assessment/', again)).status).toBe(201);
   expect(await toolsOf(copy)).toEqual([ALL, NONE]);
 });
+
+test('a set that keeps the limits of a test allows the scientific calculator only where its section does', async () => {
+  const asked = await world.questions(1);
+  const tools = { ...ALL, scientific_only: true as const };
+  const assessment = await world.test_(asked, { sections: [{ questions: asked, tools }] }, world.people.eve);
+  for (const [keeps_test_tools, expected] of [
+    [false, ALL],
+    [true, tools],
+  ] as const) {
+    const practice_set = await world.set([], { keeps_test_tools });
+    const part = { practice_set, assessment };
+    expect((await world.clients.tutor.post('/api/practice-set-assessment/', part)).status).toBe(201);
+    expect(await toolsOf(practice_set)).toEqual([expected]);
+  }
+});

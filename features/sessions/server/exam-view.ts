@@ -18,6 +18,7 @@ import {
   listQuestionRevisions,
   UnreadableRevision,
 } from '#features/assessments/server/public.ts';
+import { isScientificOnly } from '#features/assessments/tools.rules.ts';
 import { showFiles } from '#features/files/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Bearer } from '#server/http/signed-address.ts';
@@ -174,13 +175,16 @@ function clockOf(ends_at: number | null, now: Date): { server_now: string; ends_
 
 function toolsOfAny(sections: readonly Pick<FrozenSection, 'tools'>[]): ExamView['tools'] {
   const has = (tool: keyof ExamView['tools']) => sections.some(({ tools }) => tools[tool]);
-  return {
+  const tools: ExamView['tools'] = {
     calculator: has('calculator'),
     reference_sheet: has('reference_sheet'),
     highlighter: has('highlighter'),
     eliminator: has('eliminator'),
     line_reader: has('line_reader'),
   };
+  return isScientificOnly(sections.map((section) => section.tools))
+    ? { ...tools, scientific_only: true }
+    : tools;
 }
 
 function accommodationsOf({ accommodations }: StoredSession): ExamView['accommodations'] {

@@ -71,11 +71,11 @@ describe('starting a session', () => {
     const sat = await world.sitting({
       sections: [
         { title: 'Reading', questions: 1, tools: { ...none, highlighter: true } },
-        { title: 'Math', questions: 1, tools: { ...none, calculator: true } },
+        { title: 'Math', questions: 1, tools: { ...none, calculator: true, scientific_only: true } },
       ],
     });
     const { tools, sections, present } = (await sat.render()).body;
-    expect(tools).toEqual({ ...none, highlighter: true, calculator: true });
+    expect(tools).toEqual({ ...none, highlighter: true, calculator: true, scientific_only: true });
     expect(present).toBeNull();
     expect(JSON.stringify(sections)).not.toContain('calculator');
   });

@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Opens the calculator in a room of its own, and does these techniques one by one. */
-async function each(techniques: Readonly<Record<string, () => Promise<void>>>): Promise<void> {
+/** Opens the calculator in a section with these tools. */
+async function openCalculator(tools: typeof TOOLS & { scientific_only?: true }): Promise<void> {
   const author = await app.person({ role: 'tutor' });
   const sat = await roomSitting(app, author, {
-    sections: [{ title: 'Math', questions: 1, kind: 'math', tools: TOOLS }],
+    sections: [{ title: 'Math', questions: 1, kind: 'math', tools }],
   });
   page = await openRoom(app, sat);
   page.setDefaultTimeout(15_000);
@@ -36,6 +36,11 @@ async function each(techniques: Readonly<Record<string, () => Promise<void>>>): 
   await question(page, 1);
   await press(page, 'Calculator');
   await line(1).waitFor();
+}
+
+/** Opens the calculator in a room of its own, and does these techniques one by one. */
+async function each(techniques: Readonly<Record<string, () => Promise<void>>>): Promise<void> {
+  await openCalculator(TOOLS);
   for (const [name, technique] of Object.entries(techniques)) {
     await technique().catch((fault: unknown) => {
       throw new Error(name, { cause: fault });
@@ -308,4 +313,21 @@ test('tables take pasted rows, and give sequences and unknown constants', async 
       await page.getByRole('application', { name: /x from 2014\.76 to 2017\.24/ }).waitFor();
     },
   });
+});
+
+test('a section that allows the scientific calculator only shows no graph and no choice of type', async () => {
+  await openCalculator({ ...TOOLS, scientific_only: true });
+  await line(1).fill('y = x^2');
+  await press(page, 'Line');
+  await line(2).fill('sqrt(2)^2 + 3!');
+  await page.getByText('= 8', { exact: true }).waitFor();
+  const graphing = page.getByRole('button', { name: /^(Graphing|Graph|Table)$/ });
+  expect(await page.getByRole('application').count()).toBe(0);
+  expect(await graphing.count()).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: /Tools/ }).click();
+  await press(page, 'Open the calculator');
+  expect(await line(2).inputValue()).toBe('sqrt(2)^2 + 3!');
+  expect(await graphing.count()).toBe(0);
+  await expectNoFaults(page);
 });

@@ -46,7 +46,7 @@ export interface CalculatorProps {
   /** Content at the start of a sheet's top bar, such as a button that leads back to the question. */
   lead?: ReactNode;
   /** For a sheet: lets the student choose the type. */
-  onMode?: (mode: CalculatorMode) => void;
+  onMode?: ((mode: CalculatorMode) => void) | undefined;
 }
 
 /** The maximum number of steps for one line: a few tenths of a second on a slow device. */

@@ -11,6 +11,8 @@ const MODES = [
 interface ToolActsProps {
   panel: Panel;
   tools: Tools;
+  /** Whether the calculator may draw graphs here. */
+  mayGraph: boolean;
   /** Whether the tool floats as a panel; null if it cannot. */
   isOut: boolean | null;
   onPlace: () => void;
@@ -19,11 +21,11 @@ interface ToolActsProps {
 }
 
 /** Buttons for the shown tool: the type of calculator, floating and closing. */
-export function ToolActs({ panel, tools, isOut, onPlace, onChange, onClose }: ToolActsProps) {
+export function ToolActs({ panel, tools, mayGraph, isOut, onPlace, onChange, onClose }: ToolActsProps) {
   const { mode } = tools;
   return (
     <div className={classes.acts}>
-      {panel === 'calculator' && (
+      {panel === 'calculator' && mayGraph && (
         <fieldset className={classes.modes}>
           <legend>Calculator type</legend>
           {MODES.map((each) => (

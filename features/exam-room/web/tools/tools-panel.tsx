@@ -15,6 +15,8 @@ interface ToolsPanelProps {
   tab: ToolTab;
   tools: Tools;
   isReadOnly: boolean;
+  /** Whether the calculator may draw graphs here. */
+  mayGraph: boolean;
   form: CalculatorProps['form'];
   /** The start of a sheet's head. */
   lead?: ReactNode;
@@ -22,18 +24,18 @@ interface ToolsPanelProps {
 }
 
 /** The tool that is visible beside the question. */
-function ToolsPanel({ tab, tools, isReadOnly, form, lead, onChange }: ToolsPanelProps) {
+function ToolsPanel({ tab, tools, isReadOnly, mayGraph, form, lead, onChange }: ToolsPanelProps) {
   const state = useMemo(() => readCalculator(tools.calculator), [tools.calculator]);
   if (tab !== 'calculator') return <ReferenceSheet />;
   return (
     <Calculator
-      mode={tools.mode}
+      mode={mayGraph ? tools.mode : 'scientific'}
       state={state}
       form={form}
       isReadOnly={isReadOnly}
       lead={lead}
       onState={(next, isTyped) => onChange({ ...tools, calculator: writtenCalculator(next) }, isTyped)}
-      onMode={(mode) => onChange({ ...tools, mode })}
+      onMode={mayGraph ? (mode) => onChange({ ...tools, mode }) : undefined}
     />
   );
 }

@@ -33,7 +33,7 @@ export function useBeside(
   panels: ReactNode;
 } {
   const { session, question } = place;
-  const { tools, offered, change, toggle: toggleTool } = useRoomTools(desk, state, place);
+  const { tools, offered, mayGraph, change, toggle: toggleTool } = useRoomTools(desk, state, place);
   const [isPassageShown, setPassageShown] = useState(false);
   const [scratch, setScratch] = useState({ isOpen: false, isShown: false });
   const parts = useToolParts();
@@ -74,6 +74,7 @@ export function useBeside(
         tab={panel}
         form={boxes[panel] === undefined ? 'docked' : 'floating'}
         isReadOnly={state.is_read_only}
+        mayGraph={mayGraph}
         tools={tools}
         onChange={change}
       />
@@ -96,6 +97,7 @@ export function useBeside(
       <parts.ToolActs
         panel={panel}
         tools={tools}
+        mayGraph={mayGraph}
         isOut={isNarrow ? null : boxes[panel] !== undefined}
         onPlace={() => move(panel)}
         onChange={change}
@@ -119,6 +121,7 @@ export function useBeside(
           tab="calculator"
           form="sheet"
           isReadOnly={state.is_read_only}
+          mayGraph={mayGraph}
           tools={tools}
           lead={
             <button type="button" className={frame.back} onClick={() => showSheet(false)}>

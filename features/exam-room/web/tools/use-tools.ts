@@ -11,6 +11,8 @@ export interface RoomToolSet {
   readonly tools: Tools;
   /** The tools that the section has. */
   readonly offered: readonly ToolTab[];
+  /** Whether the calculator may draw graphs here. */
+  readonly mayGraph: boolean;
   change: (tools: Tools, isTyped?: boolean) => void;
   toggle: (tab: ToolTab) => void;
 }
@@ -37,6 +39,7 @@ export function useRoomTools(
   return {
     tools: { ...tools, open, tab },
     offered,
+    mayGraph: has.scientific_only !== true,
     change,
     toggle: (each) => {
       (open.includes(each) ? panelCloses : panelOpens)(each);
