@@ -102,7 +102,14 @@ const player = createRoute({
   path: '/practice/$session',
   staticData: { title: 'Practice' },
   validateSearch: playerSearch,
-  component: lazyScreen(async () => (await import('./practice-places.tsx')).PlayerPlace),
+  component: lazyScreen(async () => {
+    // The player needs both. Loading them one after the other would take twice as long.
+    const [{ PlayerPlace }] = await Promise.all([
+      import('./practice-places.tsx'),
+      import('#features/exam-room/web/practice-desk.tsx'),
+    ]);
+    return PlayerPlace;
+  }),
 });
 
 const study = createRoute({

@@ -4,7 +4,8 @@
  */
 
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
 import { ApiProblem, call } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { queryOf, useRefresh } from '#web/lib/queries.ts';
@@ -26,13 +27,26 @@ function usePracticePreview(wanted: Wanted, isOn = true) {
 export function useStartPractice() {
   const refresh = useRefresh('practice-sets');
   const navigate = useNavigate();
+  const loadPlayer = useLoadPlayer();
   return useMutation({
-    mutationFn: (wanted: Wanted | { practice_set: string }) => call(startPractice, { body: wanted }),
+    mutationFn: (wanted: Wanted | { practice_set: string }) => {
+      loadPlayer();
+      return call(startPractice, { body: wanted });
+    },
     onSuccess: ({ session }) => {
       void refresh();
       return navigate({ to: '/practice/$session', params: { session } });
     },
   });
+}
+
+/** Loads the code of the player ahead, so that a press waits only for the session. */
+function useLoadPlayer(): () => void {
+  const router = useRouter();
+  return useCallback(() => {
+    // If it fails, opening the player tries again and reports it.
+    router.loadRouteChunk(router.routesById['/frame/practice/$session'])?.catch(() => {});
+  }, [router]);
 }
 
 interface PracticeMissedProps {
@@ -52,6 +66,11 @@ export function PracticeMissed({ session, variant = 'filled', isOptional = false
   const preview = usePracticePreview(wanted);
   const start = useStartPractice();
   const length = preview.data;
+  const loadPlayer = useLoadPlayer();
+  const isLikely = variant === 'filled' && length !== undefined && length.kind !== 'none';
+  useEffect(() => {
+    if (isLikely) loadPlayer();
+  }, [isLikely, loadPlayer]);
   if (length?.kind === 'none') return isOptional ? null : <p className={classes.why}>{length.why_not}</p>;
   return (
     <div>
