@@ -22,7 +22,11 @@ describe('a line', () => {
     ['2 3', 'Put an operator, like + or ×, between the two numbers.'],
     ['2$', 'Unknown symbol “$”.'],
     ['1,2', 'Use commas only between the numbers of a list or a point.'],
-    ['sin^(-1)(1)', 'Put the exponent after the parentheses of sin.'],
+    ['sin^(x)(1)', 'Put the exponent after the parentheses of sin.'],
+    ['P.x', 'P isn’t a point. Add a line like P = (1, 2).'],
+    ['[n for n = 3]', 'Use a list after for, like for n = [1...5].'],
+    ['[n for 3]', 'Write a letter and a list after for, like for n = [1...5].'],
+    ['(1, 2), (x, 3)', 'x has no value here.'],
     ['sin^3', 'Something is missing at the end of this line.'],
     ['ln^-1(2)', 'Put the exponent after the parentheses of ln.'],
     ['mean()', 'Something is missing before ).'],
@@ -177,4 +181,44 @@ test('numbers are written for reading, with powers of ten for very large and sma
   ]);
   expect([1 / 3, -1e-12, 0.00001, 2].map(coordinateWords)).toEqual(['0.3333', '0', '0.00001', '2']);
   expect(pointWords({ x: 2, y: -3 })).toBe('(2, −3)');
+});
+
+describe('notation that students know from other calculators', () => {
+  test('accepts inverse functions as powers in brackets, cube roots and quartiles', () => {
+    const lines = ['sin^{-1}(1/2)', 'sin^(-1)(1/2)', '∛-8', 'quartile([1...5], 1)', 'quartile([5,1,4,2], 3)'];
+    const sixth = valueWords(Math.PI / 6);
+    expect(lines.map((line) => last(line))).toEqual([sixth, sixth, '−2', '1.5', '4.5']);
+  });
+
+  test('computes a member of a list for each member of another, within the limit of steps', () => {
+    expect(last('total([n^2 for n=[1...5]])')).toBe('55');
+    expect(last('a = 3', 'n = 7', 'L = [a n for n=[1,2]]', 'L[2] + n')).toBe('13');
+    expect(last('total([total([k n for k=[1...1000]]) for n=[1...1000]])')).toBe(
+      'This takes too long to calculate.',
+    );
+    expect(read('[n^2 for n=[1...3]]')).toMatchObject([{ kind: 'list', values: [1, 4, 9] }]);
+  });
+
+  test('uses the coordinates of points', () => {
+    expect(last('A = (1, 2)', 'B = (3, 5)', '(B.y - A.y)/(B.x - A.x)')).toBe('1.5');
+    expect(last('A_1 = (4, 5)', '2A_1.y')).toBe('10');
+    expect(read('A = (1, 2)', 'y - A.y = 2(x - A.x)')[1]).toMatchObject({ kind: 'curve' });
+    expect(last('a = 3', 'a.x')).toBe('a.x has no value. Check line 1.');
+    expect(last('A.x = 3')).toBe('Use x or y to draw a graph, or define a letter, like a = 2.');
+  });
+
+  test('draws several points of one line, and several polar curves', () => {
+    expect(read('(1, 2), (3, 4)')).toMatchObject([
+      {
+        kind: 'points',
+        points: [
+          { x: 1, y: 2 },
+          { x: 3, y: 4 },
+        ],
+      },
+    ]);
+    const kinds = (...lines: string[]) => read(...lines).map(({ kind }) => kind);
+    expect(kinds('r = 2cos(θ)', 'r = 4 sin(3theta)')).toEqual(['curve', 'curve']);
+    expect(kinds('θ = 2', 'r = 3θ', 'r + 1')).toEqual(['value', 'value', 'value']);
+  });
 });

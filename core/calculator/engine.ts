@@ -112,6 +112,8 @@ function compiled(tree: Tree, free: readonly string[], around: Surroundings): Ru
       return applyRun(tree.name, tree.args.map(part), around);
     case 'list':
       return listRun(tree.members.map(part), tree.to === null ? null : part(tree.to), around.meter);
+    case 'each':
+      return eachRun(expressionOf(tree.of, [...free, tree.name], around), part(tree.over));
     case 'index':
       return indexRun(part(tree.of), part(tree.by));
     case 'pieces':
@@ -158,7 +160,7 @@ function afterWork(mark: '!' | '%' | '°', angle: AngleUnit): (value: number) =>
 }
 
 function nameRun(name: string, free: readonly string[], around: Surroundings): Run {
-  const place = free.indexOf(name);
+  const place = free.lastIndexOf(name);
   if (place >= 0) return (given) => given[place] ?? Number.NaN;
   const meaning = around.meaningOf(name);
   if (typeof meaning === 'number' || Array.isArray(meaning)) return () => meaning as Value;
@@ -189,6 +191,18 @@ function listRun(members: readonly Run[], to: Run | null, meter: Meter): Run {
     const list = rangeOf(starts, to(given));
     meter.spend(list.length);
     return list;
+  };
+}
+
+function eachRun(of: Expression, over: Run): Run {
+  return (given) => {
+    const list = over(given);
+    if (typeof list === 'number') throw new CalculatorFault('Use a list after for, like for n = [1...5].');
+    return list.map((member) => {
+      const value = of.value([...given, member]);
+      if (typeof value !== 'number') throw new CalculatorFault('The members of a list must be numbers.');
+      return value;
+    });
   };
 }
 

@@ -72,6 +72,15 @@ function quantile(list: readonly number[], share: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
+/** The median of the half below or above the median, which belongs to neither; 0 and 4 are the ends. */
+function quartile(list: readonly number[], number: number): number {
+  const order = sorted(list);
+  const half = Math.floor(order.length / 2);
+  if (number === 1) return half === 0 ? quantile(order, 0.5) : quantile(order.slice(0, half), 0.5);
+  if (number === 3) return half === 0 ? quantile(order, 0.5) : quantile(order.slice(-half), 0.5);
+  return [0, 2, 4].includes(number) ? quantile(order, number / 4) : Number.NaN;
+}
+
 function squares(list: readonly number[]): number {
   const middle = mean(list);
   return sum(list.map((each) => (each - middle) ** 2));
@@ -209,6 +218,10 @@ const OFFERED: Readonly<Record<string, OfNumbers | OfList | OfTwo>> = {
   varp: ofList((list) => squares(list) / list.length),
   mad: ofList((list) => mean(list.map((each) => Math.abs(each - mean(list))))),
   sort: ofList(sorted),
+  unique: ofList((list) => [...new Set(list)]),
+  quartile: {
+    of_two: (list, number) => (typeof number === 'number' ? quartile(list, number) : Number.NaN),
+  },
   quantile: {
     of_two: (list, share) =>
       typeof share === 'number' && share >= 0 && share <= 1 ? quantile(list, share) : Number.NaN,

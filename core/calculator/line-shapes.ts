@@ -1,5 +1,5 @@
 /** Recognizes from its signs what a line is: a definition, a point, an equation, an inequality or a best fit. */
-import { RELATIONS, type Sign } from './notation.ts';
+import { coordinateIn, RELATIONS, type Sign } from './notation.ts';
 
 /** Constants that every line may use. */
 export const CONSTANTS: ReadonlyMap<string, number> = new Map([
@@ -57,7 +57,7 @@ export function definitionIn(signs: readonly Sign[], line: number): Definition |
   const [first] = left;
   if (relations.length !== 1 || relations[0] !== '=' || body.length === 0 || first?.kind !== 'name')
     return null;
-  if (['x', 'y', 'ans'].includes(first.text)) return null;
+  if (['x', 'y', 'ans'].includes(first.text) || coordinateIn(first.text) !== null) return null;
   if (left.length === 1) return { line, name: first.text, parameters: null, body };
   const between = left.slice(2, -1);
   const isCall = left[1]?.text === '(' && left.at(-1)?.text === ')';
@@ -82,6 +82,19 @@ export function handleIn(signs: readonly Sign[], line: number): Handle | null {
   const number = isNegative ? second : first;
   if (first === undefined || number?.kind !== 'number' || signs.length !== (isNegative ? 2 : 1)) return null;
   return { line, from: first.from, to: number.to };
+}
+
+/** The signs of each point in `(1, 2), (3, 4)`; null for anything else, a single point included. */
+export function pairsIn(signs: readonly Sign[]): readonly (readonly Sign[])[] | null {
+  const parts: Sign[][] = [[]];
+  let depth = 0;
+  for (const sign of signs) {
+    if (sign.kind === 'mark' && '([{'.includes(sign.text)) depth += 1;
+    if (sign.kind === 'mark' && ')]}'.includes(sign.text)) depth -= 1;
+    if (sign.text === ',' && depth === 0) parts.push([]);
+    else parts.at(-1)?.push(sign);
+  }
+  return parts.length > 1 && parts.every((part) => pairIn(part) !== null) ? parts : null;
 }
 
 /** The signs of both coordinates of `(a, b)`; null for anything else. */

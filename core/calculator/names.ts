@@ -8,7 +8,7 @@ import { fitOf } from './fits.ts';
 import type { AngleUnit, Value } from './functions.ts';
 import { CONSTANTS, type Definition, definitionIn, type Statement, statementOf } from './line-shapes.ts';
 import type { Meter } from './meter.ts';
-import { type Sign, signsOf } from './notation.ts';
+import { coordinateIn, type Sign, signsOf } from './notation.ts';
 import { treeOf } from './parser.ts';
 import type { Fit, Line, TableColumn } from './results.ts';
 import { tableColumn } from './tables.ts';
@@ -71,13 +71,17 @@ export class Names {
 
   /** The line, table column or best fit that gives a name its value; undefined if there is none. */
   source(name: string): Source | undefined {
-    return this.#sources.get(name);
+    return this.#sources.get(coordinateIn(name)?.point ?? name);
   }
 
   #findFormulas(): void {
-    this.#signs.forEach((signs, line) => {
-      const definition = signs instanceof CalculatorFault ? null : definitionIn(signs, line);
-      if (definition === null || this.#sources.has(definition.name)) return;
+    const definitions = this.#signs.flatMap((signs, line) =>
+      signs instanceof CalculatorFault ? [] : (definitionIn(signs, line) ?? []),
+    );
+    const hasAngle = definitions.some(({ name }) => name === 'θ');
+    definitions.forEach((definition) => {
+      const { line } = definition;
+      if (this.#sources.has(definition.name) || (isPolar(definition) && !hasAngle)) return;
       this.#sources.set(definition.name, { kind: 'formula', line, definition });
       if (definition.parameters !== null) this.#functions.add(definition.name);
     });
@@ -120,9 +124,10 @@ export class Names {
   #lettersIn({ sides }: Statement): readonly string[] {
     const names = sides.flatMap((side) => side.flatMap(({ kind, text }) => (kind === 'name' ? [text] : [])));
     return [...new Set(names)].filter((name) => {
-      const source = this.#sources.get(name)?.kind;
+      const source = this.source(name)?.kind;
       return (
         !CONSTANTS.has(name) &&
+        coordinateIn(name) === null &&
         !['x', 'y', 'ans'].includes(name) &&
         (source === undefined || source === 'parameter' || source === 'residuals')
       );
@@ -168,7 +173,7 @@ export class Names {
         const signs = attempt(() => signsOf(text));
         if (signs instanceof CalculatorFault) continue;
         for (const sign of signs) {
-          const source = sign.kind === 'name' ? this.#sources.get(sign.text) : undefined;
+          const source = sign.kind === 'name' ? this.source(sign.text) : undefined;
           if (source !== undefined) visit(source.line);
         }
       }
@@ -221,17 +226,19 @@ export class Names {
 
   /** Whether a tree uses a name that no line gives a value. */
   isFree(name: string, tree: Tree): boolean {
-    return namesIn(tree).includes(name) && !this.#sources.has(name);
+    return namesIn(tree).includes(name) && this.source(name) === undefined;
   }
 
   /** Throws a `CalculatorFault` if a letter other than `free` has no value. */
   require(trees: readonly Tree[], free: readonly string[]): void {
     const names = [...new Set(trees.flatMap(namesIn))];
     const missing = names.filter(
-      (name) => !free.includes(name) && !CONSTANTS.has(name) && name !== 'ans' && !this.#sources.has(name),
+      (name) =>
+        !free.includes(name) && !CONSTANTS.has(name) && name !== 'ans' && this.source(name) === undefined,
     );
     const axis = missing.find((name) => name === 'x' || name === 'y');
     if (axis !== undefined) throw new CalculatorFault(`${axis} has no value here.`);
+    for (const name of missing) requirePoint(name);
     if (missing.length > 0) throw new MissingLetters(missing);
   }
 
@@ -255,9 +262,10 @@ export class Names {
     const constant = CONSTANTS.get(name);
     if (constant !== undefined) return constant;
     if (name === 'ans') return this.#lastValue(line);
-    const source = this.#sources.get(name);
+    const source = this.source(name);
     if (source === undefined) {
       if (name === 'x' || name === 'y') throw new CalculatorFault(`${name} has no value here.`);
+      requirePoint(name);
       throw new MissingLetters([name]);
     }
     if (this.#underWay.has(name)) throw new CalculatorFault(`${name} depends on itself.`);
@@ -282,6 +290,8 @@ export class Names {
 
   #newMeaning(name: string, source: Source): Meaning {
     const { line } = source;
+    const coordinate = coordinateIn(name);
+    if (coordinate !== null) return this.#coordinate(coordinate, source);
     switch (source.kind) {
       case 'formula': {
         const { parameters, body } = source.definition;
@@ -301,6 +311,29 @@ export class Names {
       }
     }
   }
+
+  /** `A.x` or `A.y` of a point that a line defines. */
+  #coordinate({ point, axis }: { point: string; axis: 'x' | 'y' }, source: Source): Meaning {
+    const tree = source.kind === 'formula' ? this.tree(source.definition.body) : null;
+    if (tree?.kind !== 'point') throw new CalculatorFault(`${point} isn’t a point.`);
+    return this.expression(tree[axis], source.line, []).value([]);
+  }
+}
+
+/** Throws a `CalculatorFault` if the name is a coordinate of a point that no line defines. */
+function requirePoint(name: string): void {
+  const coordinate = coordinateIn(name);
+  if (coordinate !== null)
+    throw new CalculatorFault(
+      `${coordinate.point} isn’t a point. Add a line like ${coordinate.point} = (1, 2).`,
+    );
+}
+
+/** Whether a line such as `r = 2 cos θ` draws a polar curve. It gives r no value. */
+export function isPolar({ name, parameters, body }: Definition): boolean {
+  return (
+    name === 'r' && parameters === null && body.some(({ kind, text }) => kind === 'name' && text === 'θ')
+  );
 }
 
 /** The result of some work, or the fault that it threw. */
@@ -318,6 +351,12 @@ function columnName(head: string): string | null {
   const signs = attempt(() => signsOf(head));
   const [only] = signs instanceof CalculatorFault ? [] : signs;
   const isName = !(signs instanceof CalculatorFault) && signs.length === 1 && only?.kind === 'name';
-  if (!isName || CONSTANTS.has(only.text) || ['x', 'y', 'ans'].includes(only.text)) return null;
+  if (
+    !isName ||
+    coordinateIn(only.text) !== null ||
+    CONSTANTS.has(only.text) ||
+    ['x', 'y', 'ans'].includes(only.text)
+  )
+    return null;
   return only.text;
 }

@@ -43,7 +43,7 @@ const SAME: Readonly<Record<string, string>> = {
   '≈': '~',
 };
 
-const MARKS = '+-*/^!%°()[]{}|,:=<>≤≥√~';
+const MARKS = '+-*/^!%°()[]{}|,:=<>≤≥√∛~';
 
 const RAISED: Readonly<Record<string, string>> = {
   '⁰': '0',
@@ -104,6 +104,7 @@ function firstSign(rest: string, before: readonly Sign[]): [sign: Bare, length: 
 /** Reads a function, or a letter with its subscript. */
 function named(rest: string, before: readonly Sign[]): [Bare, number] {
   if (/^of\b/.test(rest) && before.at(-1)?.text === '%') return [{ kind: 'mark', text: '*' }, 2];
+  if (/^for\s/.test(rest) && isInList(before)) return [{ kind: 'mark', text: 'for' }, 3];
   const word = FUNCTION_NAMES.find((each) => rest.startsWith(each));
   if (word !== undefined) {
     const base = word === 'log' ? /^_\(?(\d+)\)?|^_\{(\d+)\}/.exec(rest.slice(3)) : null;
@@ -119,8 +120,22 @@ function named(rest: string, before: readonly Sign[]): [Bare, number] {
   }
   const below = /^\p{L}_(?:\{([\p{L}\d]{1,10})\}|([\p{L}\d]{1,10}))/u.exec(rest);
   const letter = [...rest][0] ?? '';
-  if (below !== null) return [{ kind: 'name', text: `${letter}_${below[1] ?? below[2]}` }, below[0].length];
-  return [{ kind: 'name', text: letter }, letter.length];
+  const [text, length] =
+    below === null ? [letter, letter.length] : [`${letter}_${below[1] ?? below[2]}`, below[0].length];
+  const coordinate = /^\.[xy](?!\p{L})/u.exec(rest.slice(length))?.[0] ?? '';
+  return [{ kind: 'name', text: text + coordinate }, length + coordinate.length];
+}
+
+/** Whether a list is open, so that `for` can follow its members. */
+function isInList(before: readonly Sign[]): boolean {
+  const count = (mark: string) => before.filter(({ kind, text }) => kind === 'mark' && text === mark).length;
+  return count('[') > count(']');
+}
+
+/** The point in `A.x` or `A.y`, and which of its coordinates is meant; null for other names. */
+export function coordinateIn(name: string): { readonly point: string; readonly axis: 'x' | 'y' } | null {
+  const [point = '', axis] = name.split('.');
+  return axis === 'x' || axis === 'y' ? { point, axis } : null;
 }
 
 const CONSTANT_WORDS: Readonly<Record<string, string>> = { theta: 'θ', tau: 'τ', pi: 'π' };

@@ -96,7 +96,7 @@ class Parser {
     if (sign === undefined) return false;
     if (sign.kind !== 'mark') return !(isArgument && sign.kind === 'function');
     if (sign.text === '|') return !this.#isInBars;
-    if (sign.text === '√') return !isArgument;
+    if ('√∛'.includes(sign.text)) return !isArgument;
     return '([{'.includes(sign.text);
   }
 
@@ -162,6 +162,8 @@ class Parser {
         return this.#absoluteValue();
       case '√':
         return this.#call('sqrt', null);
+      case '∛':
+        return this.#call('cbrt', null);
       default:
         throw new CalculatorFault(`Something is missing before ${shown(sign.text)}.`);
     }
@@ -220,6 +222,7 @@ class Parser {
 
   #list(): Tree {
     const members = [this.sum()];
+    if (this.#takeMark('for') !== null) return this.#eachMember(members[0] ?? { kind: 'number', text: '0' });
     for (;;) {
       // Both [1, 2...9] and [1, 2, ..., 9] are common.
       const hasComma = this.#takeMark(',') !== null;
@@ -234,6 +237,17 @@ class Parser {
     }
     this.#close(']');
     return { kind: 'list', members, to: null };
+  }
+
+  /** The end of `[n^2 for n = [1...5]]`. */
+  #eachMember(of: Tree): Tree {
+    const name = this.#next;
+    this.#at += 1;
+    if (name?.kind !== 'name' || this.#takeMark('=') === null)
+      throw new CalculatorFault('Write a letter and a list after for, like for n = [1...5].');
+    const over = this.sum();
+    this.#close(']');
+    return { kind: 'each', of, name: name.text, over };
   }
 
   /** `{x < 0: −x, x}`, a restriction such as `{0 < x < 3}`, or an ordinary bracket such as `{x + 1}`. */
@@ -283,11 +297,13 @@ class Parser {
     if (raised !== null) return { power: raised, called: name };
     if (this.#takeMark('^') === null) return { power: null, called: name };
     const wrong = new CalculatorFault(`Put the exponent after the parentheses of ${name}.`);
+    const bracket = this.#takeMark('{', '(');
     const isInverse = this.#takeMark('-') !== null;
     const sign = this.#next;
     if (sign === undefined) throw new CalculatorFault(NO_SIGN_AFTER);
     if (sign.kind !== 'number') throw wrong;
     this.#at += 1;
+    if (bracket !== null && this.#takeMark(bracket === '{' ? '}' : ')') === null) throw wrong;
     if (!isInverse) return { power: sign.text, called: name };
     const called = INVERSES[name];
     if (called === undefined || sign.text !== '1') throw wrong;

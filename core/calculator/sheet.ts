@@ -15,11 +15,12 @@ import {
   type Handle,
   handleIn,
   pairIn,
+  pairsIn,
   type Statement,
   statementOf,
 } from './line-shapes.ts';
 import type { Meter } from './meter.ts';
-import { attempt, type KnownFits, Names } from './names.ts';
+import { attempt, isPolar, type KnownFits, Names } from './names.ts';
 import type { Sign } from './notation.ts';
 import type { Curve, Line, LineResult } from './results.ts';
 import { texOf, texOfName, texOfRelation } from './tex.ts';
@@ -87,6 +88,12 @@ class Sheet {
   #readDefinition(definition: Definition): LineResult {
     const { name, parameters, body, line } = definition;
     if (CONSTANTS.has(name)) throw new CalculatorFault(`${name} already has a fixed value.`);
+    if (isPolar(definition) && this.#names.source('θ') === undefined) {
+      const { tree: radius, limits } = withoutLimits(this.#names.tree(body));
+      const whole = this.#names.tree(body);
+      this.#names.require([whole], ['θ']);
+      return this.#curve(polarCurve(radius, limits, this.#names.around(line)), `r = ${texOf(whole)}`);
+    }
     const first = this.#names.source(name);
     if (first !== undefined && first.line !== line) {
       throw new CalculatorFault(`${name} is already defined on line ${first.line + 1}.`);
@@ -95,11 +102,6 @@ class Sheet {
     const left = parameters === null ? texOfName(name) : texOfCall(name, parameters);
     const tex = `${left} = ${texOf(tree)}`;
     if (parameters === null && tree.kind === 'point') return this.#readPoint(tree, [], body, line, name, tex);
-    if (name === 'r' && parameters === null && this.#names.isFree('θ', tree)) {
-      const { tree: radius, limits } = withoutLimits(tree);
-      this.#names.require([tree], ['θ']);
-      return this.#curve(polarCurve(radius, limits, this.#names.around(line)), tex);
-    }
     const value = this.#names.meaningOf(name, line);
     if (isFunction(value)) {
       if (parameters?.length !== 1 || parameters[0] !== 'x') return { kind: 'function', tex };
@@ -110,6 +112,8 @@ class Sheet {
   }
 
   #readAlone(signs: readonly Sign[], line: number): LineResult {
+    const several = pairsIn(signs);
+    if (several !== null) return this.#readPoints(several, line);
     const { tree, limits } = withoutLimits(this.#names.tree(signs));
     const whole = texOf(this.#names.tree(signs));
     if (tree.kind === 'point') return this.#readPoint(tree, limits, signs, line, null, whole);
@@ -122,6 +126,25 @@ class Sheet {
       return this.#curve(functionCurve(of, expression, limits, '=', false, this.#names.around(line)), whole);
     }
     return shownValue(this.#names.expression(this.#names.tree(signs), line, []).value([]), whole, null);
+  }
+
+  /** Points with commas between them. */
+  #readPoints(pairs: readonly (readonly Sign[])[], line: number): LineResult {
+    const results = pairs.map((signs) => this.#readAlone(signs, line));
+    const points = results.flatMap((result) =>
+      result.kind === 'points'
+        ? result.points
+        : result.kind === 'point'
+          ? [{ x: result.x, y: result.y }]
+          : [],
+    );
+    if (results.some(({ kind }) => kind !== 'point' && kind !== 'points'))
+      throw new CalculatorFault('Write each curve on its own line.');
+    return {
+      kind: 'points',
+      points,
+      tex: results.map((result) => ('tex' in result ? result.tex : '')).join(',\\ '),
+    };
   }
 
   /** A point, a list of points, or a parametric curve. */

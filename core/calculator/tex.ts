@@ -1,4 +1,5 @@
 /** Writes a tree as TeX in handwritten notation, so that the student sees how a line was understood. */
+import { coordinateIn } from './notation.ts';
 import type { Condition, Tree } from './tree.ts';
 
 const GREEK: Readonly<Record<string, string>> = { π: '\\pi ', τ: '\\tau ', θ: '\\theta ' };
@@ -49,6 +50,8 @@ export function texOf(tree: Tree): string {
       return `\\left|${texOf(tree.of)}\\right|`;
     case 'list':
       return `\\left[${tree.members.map(texOf).join(',\\ ')}${tree.to === null ? '' : `\\ldots ${texOf(tree.to)}`}\\right]`;
+    case 'each':
+      return `\\left[${texOf(tree.of)}\\ \\text{for}\\ ${texOfName(tree.name)}=${texOf(tree.over)}\\right]`;
     case 'index':
       return `${texOf(tree.of)}\\left[${bareList(tree.by)}\\right]`;
     case 'pieces':
@@ -65,6 +68,8 @@ export function texOf(tree: Tree): string {
 }
 
 export function texOfName(name: string): string {
+  const coordinate = coordinateIn(name);
+  if (coordinate !== null) return `${texOfName(coordinate.point)}.${coordinate.axis}`;
   const [letter = '', below] = name.split('_');
   const drawn = GREEK[letter] ?? (letter.length > 1 ? `\\mathrm{${letter}}` : letter);
   return below === undefined ? drawn : `${drawn}_{${below}}`;

@@ -43,6 +43,8 @@ export type Tree =
   | { readonly kind: 'abs'; readonly of: Tree }
   /** `to`: the end of a range such as `[1, 3...11]`; null for a plain list. */
   | { readonly kind: 'list'; readonly members: readonly Tree[]; readonly to: Tree | null }
+  /** `of` for each member of `over`, which `name` stands for. */
+  | { readonly kind: 'each'; readonly of: Tree; readonly name: string; readonly over: Tree }
   | { readonly kind: 'index'; readonly of: Tree; readonly by: Tree }
   | { readonly kind: 'pieces'; readonly pieces: readonly Piece[] }
   | { readonly kind: 'point'; readonly x: Tree; readonly y: Tree };
@@ -60,6 +62,8 @@ function partsOf(tree: Tree): readonly Tree[] {
       return [tree.left, tree.right];
     case 'list':
       return tree.to === null ? tree.members : [...tree.members, tree.to];
+    case 'each':
+      return [tree.of, tree.over];
     case 'index':
       return [tree.of, tree.by];
     case 'pieces':
@@ -74,12 +78,15 @@ function partsOf(tree: Tree): readonly Tree[] {
   }
 }
 
-/** All names in a tree, including the names of defined functions, each once. */
+/** All names in a tree that get their values elsewhere, including defined functions, each once. */
 export function namesIn(tree: Tree): readonly string[] {
   const names = new Set<string>();
   const visit = (each: Tree): void => {
     if (each.kind === 'name' || each.kind === 'apply') names.add(each.name);
-    partsOf(each).forEach(visit);
+    if (each.kind === 'each') {
+      visit(each.over);
+      for (const name of namesIn(each.of)) if (name !== each.name) names.add(name);
+    } else partsOf(each).forEach(visit);
   };
   visit(tree);
   return [...names];
