@@ -43,6 +43,7 @@ test.each([
     await expectNoFaults(page);
     await press(page, 'Add a formula');
     await page.getByRole('region', { name: 'Formula', exact: true }).waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.localName')).toBe('math-field');
     await page.keyboard.press('Escape');
     await expect.poll(() => page.evaluate('document.activeElement.localName')).toBe('textarea');
     await saved(page);
