@@ -119,7 +119,8 @@ describe('from the bar at the bottom on a phone', () => {
   );
 
   test('a hub stays highlighted on the pages below it', async () => {
-    const page = await openPhone();
+    // The PDF library logs this if a reader leaves a material while it loads.
+    const page = await openPageAs(app, STUDENT, { ...PHONE, mayComplain: /^Worker was terminated$/ });
     await choose(page, 'Progress');
     await mainLink(page, /^Winter placement/).click();
     await expectFits(page, /./, 'Progress');
@@ -232,6 +233,6 @@ describe('the performance page on a phone', () => {
       .first()
       .click();
     await page.waitForURL(/\/practice\//);
-    await expectFits(page, /./, 'Practice');
+    await expectFits(page, /./, null);
   });
 });

@@ -66,7 +66,7 @@ test('the palette opens by keyboard, goes to pages and finds people', async () =
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or go to' }).fill('nobody of this name');
-  await page.getByText('Nothing fits').waitFor();
+  await page.getByText('No results. Try a shorter search.').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
@@ -79,7 +79,7 @@ test('on a phone, staff find their pages in a side sheet, and students in a bar 
   await staff.getByRole('dialog').waitFor({ state: 'detached' });
   const student = await openPageAs(app, 'noor', { width: 360, height: 740 });
   await student.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Progress' }).click();
-  await student.getByRole('heading', { name: 'Performance', level: 1 }).waitFor();
+  await student.getByRole('heading', { name: 'Progress', level: 1 }).waitFor();
   expect(await student.getByRole('button', { name: 'Menu', exact: true }).count()).toBe(0);
 });
 
