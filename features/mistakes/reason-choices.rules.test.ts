@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { MissedQuestion, Mistakes } from './mistakes.contract.ts';
-import { askedWhy, fittingReasons, likelyReasons, needsReason, shortList } from './reason-choices.rules.ts';
+import {
+  askedWhy,
+  fittingReasons,
+  likelyReasons,
+  questionsWithoutReason,
+  shortList,
+} from './reason-choices.rules.ts';
 
 const reason = (id: string, used = 0, topic: string | null = null) =>
   ({ id, name: id, group: 'process', remedy: null, topic, used }) satisfies Mistakes['reasons'][number];
@@ -30,9 +36,12 @@ test('a note alone is no reason, and student and staff each give their own reaso
     by: { id: 'p', name: 'P' },
     at: '2026-11-21T00:00:00Z',
   });
-  expect(needsReason({ said: { taker: said(false), staff: said(true) } }, 'taker')).toBe(true);
-  expect(needsReason({ said: { taker: said(true), staff: null } }, 'taker')).toBe(false);
-  expect(needsReason({ said: { taker: said(true), staff: null } }, 'staff')).toBe(true);
+  const byStaff = { said: { taker: said(false), staff: said(true) } } as MissedQuestion;
+  const byTaker = { said: { taker: said(true), staff: null } } as MissedQuestion;
+  const questions = [byStaff, byTaker];
+  expect(questionsWithoutReason({ questions, side: 'taker' })).toEqual([byStaff]);
+  expect(questionsWithoutReason({ questions, side: 'staff' })).toEqual([byTaker]);
+  expect(questionsWithoutReason({ questions, side: null })).toEqual([]);
 });
 
 test('asks for the suggested reason by what happened, or by the error that the answer names', () => {

@@ -33,8 +33,15 @@ export function likelyReasons(fitting: readonly Reason[]): Reason[] {
   return fitting.slice(0, LIKELY);
 }
 
-/** Whether a question still needs a reason from this side. */
-export function needsReason({ said }: Pick<MissedQuestion, 'said'>, side: 'taker' | 'staff'): boolean {
+/** The missed questions that still need a reason from the reader's side; none for readers who give no reasons. */
+export function questionsWithoutReason({
+  questions,
+  side,
+}: Pick<Mistakes, 'questions' | 'side'>): MissedQuestion[] {
+  return side === null ? [] : questions.filter((question) => needsReason(question, side));
+}
+
+function needsReason({ said }: Pick<MissedQuestion, 'said'>, side: 'taker' | 'staff'): boolean {
   return (said[side]?.reason ?? null) === null;
 }
 

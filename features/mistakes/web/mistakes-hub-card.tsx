@@ -5,15 +5,16 @@ import { HubCard } from '#web/ui/hub-card.tsx';
 import { figure } from '#web/ui/numbers.ts';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/state.tsx';
-import { isShown, mapSentence } from '../mistake-filters.rules.ts';
+import { mapSentence } from '../mistake-filters.rules.ts';
 import type { Mistakes } from '../mistakes.contract.ts';
+import { questionsWithoutReason } from '../reason-choices.rules.ts';
 import { useMistakes } from './mistakes.api.ts';
 
 /** The user's mistakes in the progress hub: what cost most, and how many still need a reason. */
 export function MistakesHubCard() {
   const mistakes = useMistakes({});
   const { data, error } = mistakes;
-  const without = (data?.questions ?? []).filter((question) => isShown(question, { reason: 'none' })).length;
+  const without = data === undefined ? 0 : questionsWithoutReason(data).length;
   return (
     <HubCard
       to="/mistakes"

@@ -22,7 +22,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, LoadError } from '#web/ui/state.tsx';
 import { isShown, mapSentence } from '../mistake-filters.rules.ts';
 import type { MissedQuestion, Mistakes } from '../mistakes.contract.ts';
-import { needsReason } from '../reason-choices.rules.ts';
+import { questionsWithoutReason } from '../reason-choices.rules.ts';
 import classes from './mistake-cards.module.css';
 import { MistakeCards } from './mistake-cards.tsx';
 import { MistakeFilters } from './mistake-filters.tsx';
@@ -115,7 +115,7 @@ function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
   const choose = (shown: Partial<MistakesSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...shown }), replace: true, resetScroll: false });
   const { side } = data;
-  const open = side === null ? [] : data.questions.filter((question) => needsReason(question, side));
+  const open = questionsWithoutReason(data);
   const topic = rows.find((row) => row.topic !== null && row.topic.id === search.topic)?.topic ?? null;
   const practice = side === 'taker' && <PracticeShown search={search} topic={topic} />;
   // The view goes on after the last card, so a view that began with cards keeps them.
