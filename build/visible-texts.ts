@@ -106,7 +106,7 @@ export function textsOf(file: string, source: string): VisibleText[] {
 
 /**
  * Whether a text is all or part of an `<h1>` to `<h6>`, or of the property or attribute `title` or `heading`.
- * The attribute `title` of an HTML element is a tooltip and no heading.
+ * The attribute `title` of an HTML element is a tooltip, not a heading.
  */
 function isHeading(text: ts.Node): boolean {
   const { parent } = text;

@@ -112,20 +112,21 @@ export function defaultMode(offered: readonly Mode[]): Mode {
 const isPractice = ({ mode }: { readonly mode: Mode }) => mode === 'practice';
 
 /**
- * Resolves all allocations of an assessment to one mode, and to the combined terms of the allocations in that
- * mode. An allocation overrides the assessment's window and attempts where it sets them. Of several
- * allocations, the most generous value of each term counts: the earliest opening, the latest close, the most
- * attempts. `due_at` is the latest due date. Once an attempt is submitted, only allocations made after it
- * count for `due_at`, if there are any.
+ * Resolves all allocations of an assessment to one mode, the terms in that mode, and the standing (how far
+ * the student has got).
  *
- * The mode is that of a test in progress. Otherwise it is practice, if practice is assigned, has not closed,
- * and no test of the assessment is still to come. Otherwise it is test or paper. Without any allocation it is
- * the mode of the newest session.
+ * Terms: an allocation overrides the assessment's window and attempts where it sets them. Several allocations
+ * combine to the earliest opening, the latest close and the most attempts. `due_at` is the latest due date.
+ * Once an attempt is submitted, only allocations made after it count for `due_at`, if there are any.
  *
- * The standing is `under_way` while a started session of that mode is in progress. Otherwise it is `upcoming`
- * before the window, `ready` within it, and `missed` if it has closed or no session may be started. After a
- * submitted attempt it is `done`, even if another attempt is allowed, until the assessment is assigned again
- * or another session is created.
+ * Mode: a test in progress decides the mode. Otherwise it is practice if practice is assigned, has not
+ * closed, and no test of the assessment is still to come. In all other cases it is test or paper. Without any
+ * allocation, the newest session decides the mode.
+ *
+ * Standing: `under_way` while a started session of that mode is in progress. Otherwise `upcoming` before the
+ * window, `ready` within it, and `missed` if it has closed or no session may be started. After a submitted
+ * attempt it is `done`, even if another attempt is allowed. It stays `done` until the assessment is assigned
+ * again or another session is created.
  */
 export function resolveAllocation(facts: AllocationFacts): Allotment {
   return allotmentIn(resolvedMode(facts), facts);

@@ -49,11 +49,11 @@ describe('answer keys withheld during a test', () => {
   });
 });
 
-describe('the test in progress that closes a review', () => {
+describe('the test in progress that blocks a review', () => {
   const closer = (asked: string[], ...sessions: PaperUnderWay[]) =>
     reviewCloser(asked, withholdingOf(sessions));
 
-  test('is an untimed test that shares a question with the reviewed session', () => {
+  test('can be an untimed test that shares a question with the reviewed session', () => {
     const untimed = { session: 'mock', title: 'Mock', kind: 'untimed', finish_by: null };
     expect(closer(['x', 'a'], session())).toEqual(untimed);
     expect(closer(['upper'], session())).toEqual(untimed);

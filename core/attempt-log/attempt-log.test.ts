@@ -118,7 +118,7 @@ describe('after the end of the section', () => {
     expect(late.attempt.late?.value).toBe('c');
   });
 
-  test('repeating the save of the counting answer does not make it a late answer', () => {
+  test('sending the save of the current answer again does not make it a late answer', () => {
     expect(folded([answer(1, 1, 'a')], false, attempt)).toEqual({ attempt, verdicts: ['stale'] });
   });
 

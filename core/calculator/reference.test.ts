@@ -63,7 +63,7 @@ describe('best fits have the same parameters and R² as in a second calculator p
 describe('tables have the same computed columns and statistics as in a second calculator program', () => {
   const rows = rowsOf('reference-tables.tsv');
 
-  test('there are at least forty', () => {
+  test('the reference file has at least forty tables', () => {
     expect(rows.length).toBeGreaterThanOrEqual(40);
   });
 

@@ -186,7 +186,10 @@ function chosen(variants: readonly ForecastVariant[], right: number): ForecastVa
   return greatest;
 }
 
-/** The fewest steps per point that make all points whole steps, or the most steps that the limit allows. */
+/**
+ * The smallest number of steps per point with which every question's points are a whole number of steps. If
+ * there is none within the limit, the limit.
+ */
 function stepsToAMark(questions: readonly ForecastQuestion[]): number {
   const marks = questions.flatMap(({ right, wrong }) => [right, wrong]);
   const most = MOST_STEPS / marks.reduce((sum, each) => sum + Math.abs(each), 0);

@@ -29,7 +29,7 @@ test('a level stays with its date, however far the points fall', () => {
   expect(after(answer(0, 75), answer(1, 40), answer(2, 85))).toEqual({ level: 'proficient', since: 2 });
 });
 
-test('a skill is mastered by a right new question in a test or mixed set, three days after proficient', () => {
+test('a proficient skill becomes mastered when an unseen question on it is answered right in a test or mixed set at least three days later', () => {
   expect(after(answer(0, 90), answer(3, 90))).toEqual({ level: 'mastered', since: 3 });
   expect(after(answer(0, 90), answer(2.9, 90))?.level).toBe('proficient');
   // The three days count from the answer that reached proficient, not from the latest one.

@@ -41,7 +41,7 @@ test('for a student who never learned a topic, the mistakes show a lack of knowl
   });
 });
 
-test('for a student who is too slow, the mistakes show an unreached end and no lack of knowledge', () => {
+test('for a student who is too slow, the only cause found is the unreached end of the section, not a lack of knowledge', () => {
   const rows = sat((_, position) =>
     position > 32 ? { outcome: 'not_reached', marks: 0, seconds: null } : { seconds: 90 },
   );

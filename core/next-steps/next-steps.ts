@@ -102,7 +102,7 @@ interface NextSteps {
   }[];
 }
 
-/** The length of timed practice for the end of a section, in minutes. */
+/** Minutes of timed practice suggested to a student who did not reach the end of a section. */
 const PACING_MINUTES = 15;
 
 /** The next steps of one person, ranked. */

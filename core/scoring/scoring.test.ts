@@ -187,14 +187,14 @@ test('the comparison of typed answers normalizes text only up to the maximum len
   expect([judge(most.key, most.typed), judge(over.key, over.typed)]).toEqual([right, wrong]);
 });
 
-describe('a text', () => {
+describe('matching a typed answer', () => {
   const key: QuestionKey = {
     type: 'text',
     accepted_answers: ['Café  au lait', 'coffee'],
     case_sensitive: false,
   };
 
-  test('ignores composition, surrounding and repeated spaces, and case', () => {
+  test('ignores Unicode composition, surrounding and repeated spaces, and case', () => {
     expect(judge(key, '  cafe\u0301 AU\n\tlait ')).toEqual(right);
     expect(judge(key, 'COFFEE')).toEqual(right);
     expect(judge(key, 'cafe au lait')).toEqual(wrong);

@@ -37,13 +37,13 @@ test('the next question is asked in the open section, and the section closes aft
   expect(late).toMatchObject({ refused: 'not_now', events: [{ event: 'section_closed' }] });
 });
 
-describe('a section opened so late that the session ends before it could', () => {
+describe('a section opened so late that the session ends before its time is up', () => {
   // Section one closes at 80. Sections two and three open so late that the session ends at 2100.
   const started = act(fresh, { action: 'start' }, at(0)).session;
   const second = act(started, { action: 'next_section' }, at(80)).session;
   const third = act(second, { action: 'next_section' }, at(2050)).session;
 
-  test('shows the earlier end on its clock, and its last save still counts', () => {
+  test('has the session’s end on its clock, and its last save still counts', () => {
     expect(third).toMatchObject({ finish_by: at(2100), sections: [{}, {}, { ends_at: at(2095) }] });
     expect(standingOf(settle(third, at(2100)).session, 'three')).toBe('open');
     const { session, events } = settle(third, at(2100) + 1);

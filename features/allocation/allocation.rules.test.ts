@@ -69,7 +69,7 @@ describe('assigning a practice set', () => {
     expect(setFaults({ ...asked, practice_sets: [], assessments: ['test'] }, [])).toEqual([]);
   });
 
-  test('names each set that cannot be assigned by its index in the request', () => {
+  test('reports each set that cannot be assigned by its index in the request', () => {
     expect(setFaults(asked, ['two', 'one'])).toEqual([]);
     expect(setFaults(asked, ['one'])).toEqual([
       { path: 'body.practice_sets.1', message: 'This practice set doesn’t exist, or you can’t see it.' },

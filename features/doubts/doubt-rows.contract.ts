@@ -27,8 +27,8 @@ export const about = z.object({
    */
   place: z.string(),
   /**
-   * The number of the question in the session's review, from 1 through all sections; null if there is no
-   * review.
+   * The question's number in the session's review, counted across all sections starting at 1; null if there
+   * is no review.
    */
   number: z.int().nullable(),
 });

@@ -16,8 +16,9 @@ import { tableFrom } from './calculator-tables.rules.ts';
 
 const FIRST_SLIDER: SliderRange = { min: -10, max: 10, step: 0.1 };
 /**
- * The look of the line at this place: the chosen one, else a solid line in a color that differs from its
- * neighbors. Dashes are kept for what the student chooses and for edges that do not count.
+ * The style of the line at this index: the chosen one, else solid, in a color that differs from its
+ * neighbors'. Dashes are only for lines that the student sets to dashed, and for the boundaries of strict
+ * inequalities.
  */
 export function lookOf(line: SheetLine | undefined, index: number): Look {
   return line?.look ?? { color: index % COLORS, dash: 0, is_hidden: false };

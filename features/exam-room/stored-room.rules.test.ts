@@ -41,7 +41,7 @@ describe('the changes to store', () => {
   });
 });
 
-describe('the time recalled without a connection', () => {
+describe('the server time estimated while offline', () => {
   test('advances with the device’s clock, even if that clock is an hour wrong', () => {
     const hour = 3_600_000;
     expect(recalledTime({ server_ms: 10_000, device_ms: 10_000 + hour }, 15_000 + hour)).toBe(15_000);

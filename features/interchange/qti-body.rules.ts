@@ -123,7 +123,10 @@ function elementHtml(element: XmlElement, aside: Aside): string {
   return `<${name}${kept}>${innerHtml(element, aside)}</${name}>`;
 }
 
-/** Whether a style sheet is not the bank's own, whose class names the import understands. */
+/**
+ * Whether a style sheet is foreign. The import understands only the class names of the bank's own style
+ * sheet.
+ */
 export function isForeignSheet({ attributes }: XmlElement): boolean {
   return !(attributes.href ?? '').endsWith(STYLE_SHEET);
 }

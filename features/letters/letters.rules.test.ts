@@ -134,7 +134,7 @@ describe.each(Object.entries(CASES))('the letter %s', (_name, { words, holds, la
   });
 });
 
-test('the consent page has all its texts in each language, and none in a second language', () => {
+test('the consent page has every text in every language, and no text is the same in two languages', () => {
   const pages = LANGUAGES.map((language) => {
     const { done, ...words } = consentPage(language);
     expect(done('Noor'), language).toContain('Noor');

@@ -9,7 +9,7 @@ export interface Span {
   readonly until: number;
 }
 
-/** How old a report may be that a browser stored while it was offline. */
+/** The maximum age of a report that a browser stored while it was offline. */
 const OLDEST = 24 * 60 * 60 * 1000;
 
 /** The longest gap between two reports that still belong to one span. */

@@ -1,6 +1,6 @@
 /**
- * Schemas for mastery and next steps that other features' responses use, and the calls on the parameter sets
- * behind the chances.
+ * Schemas for mastery and next steps that other features' responses use, and the calls that manage the
+ * parameter sets. The chances of a right answer are computed from these sets.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -51,7 +51,7 @@ export const nextStepsOut = z.object({
 });
 export type NextStepsOut = z.infer<typeof nextStepsOut>;
 
-/** A set of parameters, fitted at night to the answers of the server's own takers. */
+/** A set of parameters, fitted nightly to the answers given on this server. */
 const parameterSet = z.object({
   number: z.int(),
   made_at: instant,

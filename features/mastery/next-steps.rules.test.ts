@@ -59,7 +59,7 @@ test('steps name the exam and are sorted by score per minute; topics with too fe
   ]);
 });
 
-test('without an exam blueprint, steps are ranked by raw points of an average test', () => {
+test('without an exam blueprint, next steps are ranked by the raw points they would gain on an average test', () => {
   const steps = nextStepsFor(known(null, half('a')));
   expect(steps).toMatchObject({
     exam: null,
@@ -74,7 +74,7 @@ test('a step takes eight questions at the pace of the newest test, at least a mi
   expect([minutes(90), minutes(1), minutes(0)]).toEqual([12, 8, 10]);
 });
 
-test('the unreached end of a section is a step measured in points like the others, or no step if no chance is known', () => {
+test('a section whose end was not reached gives a pacing step measured in points like the others, or no step if the chance of right answers is unknown', () => {
   const ended = (subject: string | null) => sat('+-+-+...', { filing: () => filedUnder('a', subject) });
   const pacing = (...of: Parameters<typeof known>) =>
     nextStepsFor(known(...of)).steps.find(({ kind }) => kind === 'pacing');

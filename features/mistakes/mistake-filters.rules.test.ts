@@ -43,7 +43,7 @@ test('filters mistakes by the reason that counts', () => {
   expect(isShown(explained, { reason: 'none' })).toBe(false);
 });
 
-describe('the sentence above the map', () => {
+describe('the sentence above the mistake map', () => {
   const domain = (id: string, marks: number) => ({
     id,
     name: id,
@@ -96,7 +96,7 @@ describe('the sentence above the map', () => {
     );
   });
 
-  test('names no reason that was only confirmed, and asks for none if enough questions have one', () => {
+  test('does not name a suggested reason that was only confirmed, and does not ask for reasons if enough questions have one', () => {
     const confirmed = [cell('knowledge', 'Algebra', 20, 0), cell('execution', 'Algebra', 4)];
     expect(mapSentence(map(confirmed), 'taker', String)).toBe('Algebra cost you the most: 24 of 31 points');
   });

@@ -25,7 +25,7 @@ test('a practice set takes the questions that fit into 15 minutes, and lets skil
   expect(meanSeconds([], seconds)).toBe(75);
 });
 
-describe('the set from the same origin', () => {
+describe('the newest set for the same test and skill', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const set = (fields: object = {}) => ({
     session: { status: 'in_progress' },
@@ -38,13 +38,13 @@ describe('the set from the same origin', () => {
     set({ session: { status: 'scored' }, submitted_at, tried });
   const may = new Set(['a', 'b', 'c']);
 
-  test('is continued while it has open questions, with or without a session', () => {
+  test('is continued while it has unanswered questions, whether or not its session exists', () => {
     expect(planOf(set(), may, now)).toEqual({ do: 'continue', questions: 2 });
     expect(planOf(set({ session: null, tried: {} }), may, now)).toEqual({ do: 'continue', questions: 3 });
     expect(planOf(null, may, now)).toEqual({ do: 'draw' });
   });
 
-  test('is refilled if some open questions may no longer be practiced', () => {
+  test('gets new questions in place of unanswered ones that may no longer be practiced', () => {
     expect(planOf(set(), new Set(['a', 'c']), now)).toEqual({ do: 'refill', keep: ['c'], lacking: 1 });
     expect(planOf(set(), new Set(), now)).toEqual({ do: 'refill', keep: [], lacking: 2 });
   });
@@ -59,7 +59,7 @@ describe('the set from the same origin', () => {
     expect(planOf(over(today, { a: true }), may, now)).toEqual({ do: 'draw' });
   });
 
-  test('has a length that counts only questions that may be asked', () => {
+  test('has a length that includes only questions that may still be asked', () => {
     const drawn = { questions: 12, seconds: 75 };
     const before = { found: 1, seconds: 60 };
     expect(lengthOf({ do: 'draw' }, drawn, before)).toEqual({ kind: 'draw', questions: 12, minutes: 15 });

@@ -61,7 +61,7 @@ export function meanSeconds(questions: readonly Question[], secondsOf: (topic: s
   return questions.length === 0 ? plannedSeconds(undefined) : Math.round(sum / questions.length);
 }
 
-/** The newest set from the same origin. */
+/** The newest set that was drawn for the same choice of test and skill. */
 interface Before {
   readonly session: { readonly status: string } | null;
   readonly submitted_at: Date | null;
@@ -70,9 +70,9 @@ interface Before {
 }
 
 /**
- * What pressing the button does with the newest set from the same origin. `refill`: continue it with the
- * questions that may still be practiced and `lacking` new ones. `repeat`: practice the questions missed in it
- * again.
+ * What pressing the button does with the newest set that was drawn for the same choice of test and skill.
+ * `refill`: continue it with the questions that may still be practiced and `lacking` new ones. `repeat`:
+ * practice the questions missed in it again.
  */
 export type Plan =
   | { readonly do: 'draw' }

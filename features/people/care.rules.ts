@@ -67,7 +67,8 @@ export function managerSteps(
 }
 
 /**
- * The step from one counselor to another; null means no counselor. Returns an empty list if they are equal.
+ * The care-history entry for a change of counselor, as a list that is empty if nothing changed. Null means no
+ * counselor.
  */
 export function counselorSteps(student: string, before: string | null, after: string | null): CareStep[] {
   return before === after ? [] : [{ student, kind: 'counselor', before, after }];

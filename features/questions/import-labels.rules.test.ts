@@ -94,7 +94,7 @@ describe('an imported item is filed', () => {
     expect(filed(['Line graphs'])).toMatchObject({ tags: ['lines'], changes: [] });
   });
 
-  test('under one skill that two labels mean', () => {
+  test('under one skill if two labels mean the same skill', () => {
     const mapping: Mapping = new Map([['Chapter 1', LINES]]);
     expect(filed(['Chapter 1', 'Lines'], mapping)).toEqual({ tags: ['lines'], topic: LINES, changes: [] });
   });

@@ -183,7 +183,7 @@ describe('tags and options', () => {
     test('drops a topic that a sub-topic implies', () => {
       expect(saidTags(['lines', 'exam', 'slopes', 'exam'], found)).toEqual(['exam', 'slopes']);
       expect(saidTags(['circles', 'domain'], found)).toEqual(['circles', 'domain']);
-      // Only the given tags count.
+      // Does not add tags that the request did not send.
       expect(saidTags(['lines'], found)).toEqual(['lines']);
     });
   });

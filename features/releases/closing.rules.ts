@@ -37,7 +37,7 @@ export interface ClosingFacts {
 }
 
 export interface Closing {
-  /** When the last window that `on_close` waits for closes; null if one of them never closes. */
+  /** When the last of the windows that `on_close` waits for is over; null if one of them never closes. */
   readonly closed_at: number | null;
   /** Latest end of the tests in progress that `on_close` waits for; null if there are none. */
   readonly under_way_until: number | null;

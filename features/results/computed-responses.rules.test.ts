@@ -36,7 +36,7 @@ const satOf = (responses: NamedResponses) =>
   satByResponses(content, responses).map(({ asked }) => asked.map(({ question }) => question));
 
 describe('responses sent to compute a score', () => {
-  test('count a module by the variant that was answered, or else by the variant that everybody can reach', () => {
+  test('are scored with the module variant that was answered, or else with the variant that everybody can reach', () => {
     expect(satOf([])).toEqual([routing, lower, drawn.slice(0, 2)]);
     expect(satOf(choosing(higher[1]))).toEqual([routing, higher, drawn.slice(0, 2)]);
     // The answered questions are among those drawn, in the order of the test.

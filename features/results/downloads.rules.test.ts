@@ -100,7 +100,7 @@ const BARE = {
   pending_marks: 0,
 };
 
-test('the download of results has one row per session with the points in each kind of section, page by page', async () => {
+test('the download of results has one row per session with the points in each kind of section, and is produced one page at a time', async () => {
   const table = resultsTable('Mock 3', ['reading_writing', 'math', 'other'], pages());
   expect(table.name).toBe('Mock 3, results');
   const none = (kind: string) =>

@@ -46,7 +46,10 @@ function whyLeftOut(
   return partly_seen ? 'seen_before' : null;
 }
 
-/** The latest score among tests on a scale, given newest first, with the newer tests that it leaves out. */
+/**
+ * Finds the latest score on a scale. `tests` are newest first. Also returns why any newer tests were left
+ * out.
+ */
 export function latestScore<Test extends ScaledTest>(
   scale: string,
   tests: readonly Test[],

@@ -95,7 +95,7 @@ describe('with a single grader', () => {
       marks: 5,
       resting_on: ['b'],
     });
-    // The order in which they are read does not matter.
+    // The order in which the grades are read does not matter.
     expect(standingOf(given(['a', 4], ['b', 5], ['c', 6]).reverse(), 6, ALONE)).toMatchObject({ marks: 6 });
     const [first, second] = given(['a', 4, true], ['b', 5]) as [Marking, Marking];
     expect(standingOf([second, first], 6, ALONE)).toMatchObject({ marks: 4, resting_on: ['a'] });

@@ -140,7 +140,7 @@ describe('the watched time of a video', () => {
     expect(watchedAfter(known, told(dots(0, 1001)), long, NOW).gained).toBe(0);
   });
 
-  test('keeps known ranges and grows at most by the credit, whatever the browser reports', () => {
+  test('keeps known ranges and never grows by more than the remaining time credit, whatever the browser reports', () => {
     const pieces = fc.array(
       fc.tuple(fc.nat(600), fc.nat(600)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)]),
       {

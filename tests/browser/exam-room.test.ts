@@ -231,8 +231,8 @@ test('the exam room keeps answers when the sign-in ends, ignores the device cloc
 
   await page.locator('[data-answer]:enabled').waitFor();
   await saved(page);
-  /* Holds all calls back until the sign-in has ended, so that the call that saves the answer is the one that
-     is refused. */
+  /* Holds all calls back until the access token is deleted, so that the call that saves the answer is the one
+     that is refused. */
   const ended = Promise.withResolvers<void>();
   await page.route('**/api/**', (route) => ended.promise.then(() => route.continue()));
   await page.getByLabel('Your answer').fill('birch');

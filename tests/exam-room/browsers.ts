@@ -153,7 +153,7 @@ export class Browsers {
     for (const draw of window.drawings.splice(0)) draw();
   }
 
-  /** Runs one of the waiting renderings, in any order. */
+  /** Runs one of the pending renders, the one at `index`, so that a test can run them in any order. */
   drawOne(window: Window, index: number): void {
     const [draw] = window.drawings.splice(index % Math.max(1, window.drawings.length), 1);
     draw?.();

@@ -49,8 +49,8 @@ export interface Turn {
   /** A selector for the element that shows the item; by default the whole screen. */
   readonly pane?: string;
   /**
-   * A selector for the buttons that open rows of a list. If set, the first row of the first URL is opened,
-   * then the second.
+   * A selector for the buttons that open rows of a list. If set, the walk opens the list's first row, and
+   * then its second row.
    */
   readonly rows?: string;
 }

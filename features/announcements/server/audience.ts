@@ -22,8 +22,8 @@ export function isReachedBy(audience: Audience, author: string): RawBuilder<SqlB
 }
 
 /**
- * For each of these announcements, how many people it reaches now and how many of them have read it. For
- * announcements to everyone it counts people once by role, not once per announcement.
+ * For each of these announcements, how many people it reaches now and how many of them have read it. People
+ * are counted per role in one pass for all announcements to everyone, not once per announcement.
  */
 export function reachedAndRead(
   ids: readonly string[],

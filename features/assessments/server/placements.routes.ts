@@ -112,7 +112,7 @@ export const placementsRoutes: Route[] = [
   }),
 ];
 
-/** Returns a function that signs the files in the stems of placements for the caller. */
+/** Returns a function that adds the caller's signatures to the file URLs in a placed question's stem. */
 function placementShower(context: Parameters<typeof viewerOf>[0]): (placement: Placement) => Placement {
   const viewer = viewerOf(context);
   return ({ question, ...placement }) => ({

@@ -117,7 +117,8 @@ export const gettingInRoutes: Route[] = [
           : 'Your account doesn’t need a guardian’s consent.';
         throw new Problem(breaksRule, { detail });
       }
-      // After a withdrawn consent students must not name a different guardian, who might agree more easily.
+      // Once a guardian has withdrawn consent, the student must not be able to name a different guardian who
+      // might agree more easily.
       if (guardian.given_at !== null || (await hasGuardianAgreed(db, caller.id))) {
         throw new Problem(breaksRule, {
           detail: 'Your guardian withdrew consent. Only your school can ask again.',

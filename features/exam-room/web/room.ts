@@ -18,7 +18,10 @@ import { ServerClock } from './saving/server-clock.ts';
 import { TimeWatch } from './saving/time-watch.ts';
 import { WindowHold } from './saving/window-hold.ts';
 
-/** Checks an answer as the window that writes. Resolves once the server has done so or refused it. */
+/**
+ * Checks an answer on behalf of the exam-room window numbered `writer`. Resolves once the server has checked
+ * it or refused to.
+ */
 export type MakeCheck = (check: KeptCheck, writer: number) => Promise<void>;
 
 /** One taker's exam room: the state that it displays, and everything that the taker can do. */

@@ -7,8 +7,8 @@ export interface Goal {
 }
 
 /**
- * The faults of a goal by the contract's schema. This code is not in the form's module, because the schemas
- * are larger than the rest of the page.
+ * Validates a goal against the contract's schema and returns the errors by field. In its own module, because
+ * the schemas are larger than the rest of the page.
  */
 export function goalFaults(goal: Goal): Record<string, string> {
   return schemaFaults(changeMe.body, { version: 1, ...goal });

@@ -91,7 +91,7 @@ describe('the insight into a group', () => {
     expect(body.reasons).toEqual({ missed: 18, said: [], named_errors: [] });
   });
 
-  test('has no mean if fewer than five students are known, and no chance after fewer than five answers', async () => {
+  test('shows no mean for a skill with data on fewer than five students, and no chance for a student with fewer than five answers', async () => {
     const [short, long] = [await paper({}, 4), await paper()];
     for (const student of students.slice(0, 4)) await sit(long, student, 3);
     await sit(short, students[4], 2);

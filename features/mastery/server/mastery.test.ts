@@ -174,7 +174,7 @@ describe('a person’s mastery of a skill', () => {
     ]);
   });
 
-  test('is due for review once the chance has faded, and keeps its level', async () => {
+  test('is due for review once the predicted chance of a right answer has dropped, and keeps its level', async () => {
     for (const days of [-9, -7, -5, -3]) await sit(await paper(), days, ['A', 'A', 'A', 'A']);
     const fresh = await topicOf();
     const later = await topicOf(at(900));

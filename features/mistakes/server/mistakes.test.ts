@@ -61,7 +61,7 @@ describe('a student’s own mistakes', () => {
     });
   });
 
-  test('appear without a reason until staff or the student give one, on a map whose figures add up', async () => {
+  test('have no reason until staff or the student give one, and the totals of the mistake map add up', async () => {
     const { map } = (await clients.ann.get(`${URL}?session=${sessions.open}`)).body;
     expect(map.all).toEqual({ marks: 5, questions: 4 });
     expect(map.groups.at(-1)).toEqual({ group: null, marks: 5, questions: 4 });

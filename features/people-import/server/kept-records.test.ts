@@ -88,7 +88,7 @@ test('a roster import leaves a class with an archived group as it is and enrolls
   expect((await personOf('umber'))[0]).toMatchObject({ groups: [], schools: [{ id: north }] });
 });
 
-test('an email in a file replaces the person’s own requested change and signs nobody out', async () => {
+test('an email address in an imported file overrides an address change that the person has requested, and signs nobody out', async () => {
   const named = { first_name: 'Lee', last_name: 'Weir', email: 'lee@x.test' };
   const { id, username } = await api.person({ role: 'student', schools: [north], ...named });
   const own = await api.as(await api.token({ username }));

@@ -16,7 +16,7 @@ const HEAD = 'sourced_id,username,role,first_name,last_name,email,mobile,schools
 const look = (file: File, fields: Record<string, string> = {}) => admin.upload(PATH, file, { fields });
 const take = (file: File) => look(file, { dry_run: 'false' });
 
-describe('refuses a file with its faults and changes nothing', () => {
+describe('refuses a file, lists its errors and changes nothing', () => {
   test.each([
     [
       'a body that is not a form',
@@ -40,7 +40,7 @@ describe('refuses a file with its faults and changes nothing', () => {
     expect(reply.body.errors.length).toBeGreaterThan(0);
   });
 
-  test('unknown options, and options that do not fit a CSV file', async () => {
+  test('if options are unknown or do not fit a CSV file', async () => {
     const file = peopleCsv(HEAD, 'J1,,student,Jo,Juniper,,,North,,');
     const faults = (await look(file, { dry_run: 'maybe', present: 'x', colour: 'red' })).body.errors;
     expect(faults.map(({ path }: { path: string }) => path).sort()).toEqual([

@@ -77,7 +77,7 @@ test('a removed group keeps its name in the history of its students', async () =
   expect(results.at(-1)).toMatchObject({ name: 'Spring', is_removed: true, ended_by: { name: 'Mo Lund' } });
 });
 
-test('rejects a wrong move with every fault and changes nothing', async () => {
+test('rejects an invalid move with all its errors and changes nothing', async () => {
   const student = await api.person({ role: 'student', schools: [north], groups: [early] });
   const guest = await api.person({ role: 'guest', schools: [north] });
   const gone = await api.person({ role: 'student', schools: [north], deactivated: true });

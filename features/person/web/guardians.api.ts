@@ -17,7 +17,7 @@ export function useGuardians(id: string) {
   return useQuery(queryOf(listGuardians, { params: { id } }));
 }
 
-/** Mails the guardian again whose consent is awaited. */
+/** Sends another mail to the guardian whose consent is pending. */
 export function useAskConsent(id: string) {
   const refresh = useRefresh(...STALE);
   return useMutation({ mutationFn: () => call(askConsentOf, { params: { id } }), onSuccess: refresh });

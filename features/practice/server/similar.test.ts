@@ -76,7 +76,7 @@ describe('after a missed question of a test, “Try a similar one”', () => {
     });
   });
 
-  test('prefers the same level over a question that no test asks, and questions in no test within it', async () => {
+  test('prefers questions of the same level, and among those, questions that are in no test', async () => {
     const { ann } = world.clients;
     const of = await missed(world.people.ann, 4);
     const [tested, far] = [await like(of.topic, 4), await like(of.topic, 2)];

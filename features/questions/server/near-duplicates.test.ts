@@ -160,7 +160,7 @@ test('compares a large group of copies in limited time and finds a near-duplicat
   const body = await compared();
   expect(body.count).toBe(250);
   expect(await near(tutor, body.results[0].id)).toHaveLength(20);
-  // Compares again the copies that most other questions name as their near-duplicate.
+  // Compares again the 99 questions with the most near-duplicates.
   await sql`
     update questions set is_compared = false
     where id in (select question from near_duplicates group by 1 order by count(*) desc limit 99)`.execute(

@@ -31,7 +31,10 @@ interface OpenedItemProps {
   chosen: Blob | null;
 }
 
-/** The lines of an item in its file of a package; null until it is unpacked, or if it is not a package. */
+/**
+ * The item's lines from its file in the package; null until the package is unzipped, or if the source is not
+ * a package.
+ */
 function usePacked(zip: Blob | null, { file, line }: Pick<ImportLine, 'file' | 'line'>): string | null {
   const [lines, setLines] = useState<string | null>(null);
   useEffect(() => {

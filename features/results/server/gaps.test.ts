@@ -200,7 +200,7 @@ test('a paper sheet separates the answers with semicolons', async () => {
   }
 });
 
-test('a text whose gaps do not match can only be saved as a draft', async () => {
+test('a fill-in-the-gap question whose answers do not match the gaps in its text can only be saved as a draft', async () => {
   const live = await world.manager.post('/api/questions/', { ...GAPS, gaps: GAPS.gaps.slice(0, 2) });
   expect([live.status, live.body.errors]).toMatchObject([
     422,

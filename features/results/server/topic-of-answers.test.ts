@@ -36,7 +36,7 @@ test('every screen shows the topic frozen with the test, or else the current one
         questions: [
           // A question frozen with the topic Lines and filed under Circles today.
           { tags: [frozen(algebra, 'domain', 'Algebra'), frozen(lines, 'topic', 'Lines')] },
-          // A question frozen with only a domain that later got a sub-topic.
+          // A question frozen with only a domain. Since then it has also been filed under a sub-topic.
           { tags: [frozen(algebra, 'domain', 'Algebra')] },
           // The topic of this question was merged after the session.
           { tags: [frozen(graphs, 'topic', 'Graphs of lines')] },

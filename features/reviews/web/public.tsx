@@ -58,7 +58,7 @@ export function SessionLevels({ session, question }: { session: string; question
   return <SkillLevel level={own} />;
 }
 
-/** The skills of a finished set: the level and today's chance of each, and what changed. */
+/** The skills of a finished set: the level of each, the chance of a right answer today, and what changed. */
 function SetLevels({ topics }: { topics: readonly TopicLevel[] }) {
   return (
     <Card kind="dense">

@@ -22,7 +22,7 @@ export function RecallCurve({ review: { known, known_now, due } }: { review: Rev
   const y = (value: number) => BOTTOM - 8 - ((value - low) / Math.max(1, due - low)) * (BOTTOM - 8 - TOP);
   const line = (of: 'left' | 'reviewed') =>
     known.map((one) => `${x(one.day).toFixed(1)} ${y(one[of]).toFixed(1)}`);
-  // A review raises the number of known questions to all of them immediately.
+  // A review immediately raises the number of known questions to the number of all questions.
   const reviewed = [`${LEFT} ${y(known_now).toFixed(1)}`, ...line('reviewed')];
   const [up, down] = [y(last.reviewed), y(last.left)];
   const apart = Math.max(0, LEAST_APART - (down - up)) / 2;

@@ -49,7 +49,7 @@ async function keptOf(sat: Sitting): Promise<{ visits: number; events: number; u
   return rows[0];
 }
 
-test('a full session accepts every answer that is in time, but no further visits, events or outdated saves', async () => {
+test('a session whose logs are full still accepts every answer that is in time, but stores no more visits, events or outdated saves', async () => {
   const request = fc.record({
     visits: fc.nat({ max: 4 }),
     events: fc.nat({ max: 4 }),

@@ -51,7 +51,7 @@ describe('a save', () => {
     expect(alone.body).toMatchObject({ verdict: 'saved', attempt: { status: 'answered', flagged: false } });
   });
 
-  test('by an older window that counts is reported to the newer window’s exam room', async () => {
+  test('that an older window sends and that counts is reported to the newer window’s exam room', async () => {
     const sat = await started();
     const [one, two] = sat.questions;
     await sat.act('take_over');

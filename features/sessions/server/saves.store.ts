@@ -173,8 +173,8 @@ export type LogRow = Pair &
 
 /**
  * Adds saves to the log, skipping those already there, and writes the resulting answers. Runs one SQL
- * statement. If a session's log is full of saves that do not count, further ones are not logged, but its
- * answers are still written.
+ * statement. Once a session's log has reached its limit of saves that do not count (late or outdated ones),
+ * more of them are not logged, but the session's answers are still written.
  */
 export async function writeSaves(
   db: Kysely<Tables>,

@@ -12,7 +12,7 @@ function isAtGuard(): boolean {
 }
 
 export interface BackAsksProps {
-  /** Whether a timer runs, which does not stop when the taker leaves. */
+  /** Whether a timer is running. It keeps running if the taker leaves. */
   isTimed: boolean;
 }
 

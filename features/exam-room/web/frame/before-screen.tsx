@@ -212,7 +212,7 @@ function focusOn(element: HTMLElement | null): void {
   element?.focus();
 }
 
-/** Tells takers who may stop the clock about this before they start. */
+/** Before the start, tells takers with stop-the-clock breaks that they may pause the timer. */
 function pauseWords({ session, accommodations }: ExamView): readonly string[] {
   const { count, seconds } = accommodations.stop_clock_breaks;
   if (session.mode === 'practice' || count === 0) return [];

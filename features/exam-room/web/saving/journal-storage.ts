@@ -3,7 +3,7 @@ import type { Sealed } from '../offline/seal.ts';
 
 /** The state of the exam room that outlives its page, besides pending items. */
 export interface Place {
-  /** The number of this browser as the one that writes; 0 before it started. */
+  /** The writer number under which this browser saves; 0 before the test is started. */
   readonly writer: number;
   readonly zoom_percent: number | null;
   /** The highest number among that writer's delivered changes. The next change gets a higher one. */
