@@ -10,7 +10,7 @@ type Render = (
   options: ReturnType<typeof formulaOptions> & { readonly output: 'mathml'; readonly displayMode: boolean },
 ) => string;
 
-/** How many formulas are cached with their fault. A test is checked many times while it is edited. */
+/** How many formulas are cached with their error. A test is checked many times while it is edited. */
 const MOST_REMEMBERED = 5_000;
 
 /**

@@ -116,7 +116,7 @@ describe('the formulas of one text', () => {
     expect(drawn([...of(20, 2_001), ...of(3, 2_000)])).toBe(3);
   });
 
-  test('are listed with their faults, each fault once', () => {
+  test('are listed with their errors, each error once', () => {
     const formulas = [
       { tex: '\\def\\a{b}' },
       { tex: 'x' },

@@ -17,7 +17,7 @@ export const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 
 
 /**
  * The query of a list: `page` from 1, `page_size` up to 200, `search`, `ordering` (a field of `ordering`,
- * with a leading `-` to reverse it) and the list's own `filters`. Any other field is a fault.
+ * with a leading `-` to reverse it) and the list's own `filters`. Any other field is an error.
  */
 export function listQuery<const Field extends string, Filters extends z.ZodRawShape>(shape: {
   ordering: readonly [Field, ...Field[]];

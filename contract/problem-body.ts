@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 
-/** One fault of a request: its path (`body.email`, `query.page`) and a message for people. */
+/** One error in a request: its path (`body.email`, `query.page`) and a message for people. */
 const fault = z.object({ path: z.string(), message: z.string() });
 export type Fault = z.infer<typeof fault>;
 

@@ -16,7 +16,7 @@ import { turnWords } from './text-gaps.ts';
 const LONGEST_QUOTE = 60;
 const MOST_FAULTS = 20;
 
-/** The faults of the formulas of one text, as sentences without duplicates. */
+/** The errors in the formulas of one text, as sentences without duplicates. */
 export function formulaFaults(formulas: readonly { readonly tex: string }[]): string[] {
   const faults = new Set<string>();
   for (const { tex } of formulas) {
@@ -58,7 +58,7 @@ function textRunsOf(html: string): string[] {
 }
 
 /**
- * The faults of formulas in clean rich text that are over the limits and therefore never drawn, as sentences.
+ * The errors in formulas in clean rich text that are over the limits and therefore never drawn, as sentences.
  */
 export function formulaFaultsIn(html: string): string[] {
   return html.includes('\\') ? formulaFaults(textRunsOf(html).flatMap(formulasIn)) : [];

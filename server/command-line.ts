@@ -1,13 +1,13 @@
 /**
  * Common code of command-line tools that read files and print JSON to standard output. Messages go to
- * standard error; after a fault the exit status is 1.
+ * standard error; after an error the exit status is 1.
  */
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 
-/** All faults in a file or a command line, one per line. */
+/** All errors in a file or a command line, one per line. */
 export class FileFault extends Error {
   constructor(faults: readonly string[]) {
     super(faults.join('\n'));

@@ -25,7 +25,7 @@ test('an empty environment configures a local server with the embedded database'
   });
 });
 
-test('all faults in the environment are reported at once', () => {
+test('all errors in the environment are reported at once', () => {
   expect(
     faultsOf({
       PORT: '99999',
@@ -95,7 +95,7 @@ test('a storage bucket needs its address, its name and both keys', () => {
   });
 });
 
-test('a reported fault never repeats a secret', () => {
+test('a reported error never repeats a secret', () => {
   const faults = faultsOf({
     ASSAY_SECRET: 'hunter2',
     ASSAY_ADMIN_PASSWORD: 'hunter2',

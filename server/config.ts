@@ -1,5 +1,5 @@
 /**
- * Reads the configuration from the environment once, when the server starts. All faults are reported
+ * Reads the configuration from the environment once, when the server starts. All errors are reported
  * together.
  */
 import { isIP } from 'node:net';
@@ -44,7 +44,7 @@ export interface Bucket {
   readonly secret: string;
 }
 
-/** Thrown for an invalid environment. `faults` has one line for each fault, with the name of its variable. */
+/** Thrown for an invalid environment. `faults` has one line for each error, with the name of its variable. */
 export class ConfigFaults extends Error {
   readonly faults: readonly string[];
 
@@ -164,7 +164,7 @@ function bucketOf(values: z.infer<typeof environment>): Bucket | null {
 
 /**
  * Reads the configuration from environment variables; an empty variable counts as absent. Throws
- * `ConfigFaults` with all faults together, without values of secrets.
+ * `ConfigFaults` with all errors together, without values of secrets.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(

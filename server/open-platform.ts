@@ -21,7 +21,7 @@ export interface OpenPlatform {
 
 /**
  * Locks the data folder (unless the database is served), opens and migrates the database and starts its
- * clock. Rejects with `FolderHeld` if a different process has locked the folder, or with any other fault. In
+ * clock. Rejects with `FolderHeld` if a different process has locked the folder, or with any other error. In
  * both cases it closes whatever was already opened.
  */
 export async function openPlatform(config: Config, log: Logger): Promise<OpenPlatform> {

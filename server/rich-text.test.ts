@@ -180,7 +180,7 @@ describe('rich text is refused with a reason', () => {
     });
   });
 
-  test('with all faults at once', () => {
+  test('with all errors at once', () => {
     const sent = '<table><tr><td colspan="51">\\(\\let\\a\\b\\)</td></tr></table>\\[\\rule{99em}{1em}\\]';
     expect(faults(sent)).toHaveLength(3);
   });

@@ -160,7 +160,7 @@ export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedTe
 }
 
 /**
- * Cleans a text for storing and returns its faults. The caller checks the files in it, because that depends
+ * Cleans a text for storing and returns its errors. The caller checks the files in it, because that depends
  * on the author.
  */
 export function readRichText(path: string, sent: string): { html: string; faults: Fault[] } {

@@ -111,7 +111,7 @@ test.each(ASSIGNING)(
   },
 );
 
-test('an archived school cannot be renamed or accept waiting people, and its terms cannot be reopened', async () => {
+test('an archived school cannot be renamed or accept people who asked to join, and its terms cannot be reopened', async () => {
   const { kysely } = api.platform.database;
   const { admin } = there.world.clients;
   const school = await api.school('Archived with its terms');

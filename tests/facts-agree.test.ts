@@ -58,7 +58,7 @@ test('Performance draws the same line of scores that the first page and the resu
   expect(disagreementsOf(await compare(SCORE_LINE, scoreSubjects(world), world))).toEqual([]);
 });
 
-test('Performance shows the same chance of a skill and counts the same levels as other screens', async () => {
+test('Performance shows the same chance of a right answer for a skill, and counts the same levels, as other screens', async () => {
   const subjects = skillSubjects(world);
   expect(disagreementsOf(await compare(SKILL_CHANCE, subjects, world))).toEqual([]);
   expect(disagreementsOf(await compare(SKILL_COUNT, subjects, world))).toEqual([]);

@@ -51,7 +51,7 @@ function orderings(source: string): string[] {
   ].map(([, terms = '']) => terms);
 }
 
-/** The sorting faults in a file as sentences. */
+/** The sorting errors in a file as sentences. */
 function faultsOf(file: string, source: string): string[] {
   return orderings(source).flatMap((terms) => {
     // Search results are sorted by relevance before the name.

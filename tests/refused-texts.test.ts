@@ -220,7 +220,7 @@ describe.each(taking)('$key', ({ key, method, texts }) => {
     },
   );
 
-  test('reports all faults at once', async () => {
+  test('reports all errors at once', async () => {
     const tried = TRIES[key]?.();
     const all = REFUSED.slice(0, 1)
       .concat(REFUSED.slice(3))

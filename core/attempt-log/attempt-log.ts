@@ -4,8 +4,8 @@
  */
 
 /**
- * The order of saves. `writer` rises with each take-over of the session by a different window, `seq` with
- * each change.
+ * The order of saves. `writer` is the number of the window or device that may save: it rises each time a
+ * different one takes the session over. `seq` rises with each change.
  */
 export interface Stamp {
   readonly writer: number;
@@ -60,7 +60,7 @@ export const UNSEEN: Attempt<never> = {
 
 /**
  * Judges a save and merges it into the attempt. `isInTime`: whether the section still accepts saves, as
- * `standingOf` decides. `writer`: the number of the session's current writer; a save with a higher number is
+ * `standingOf` decides. `writer`: the number of the window that may save now; a save with a higher number is
  * refused.
  */
 export function foldSave<Response>(

@@ -336,7 +336,7 @@ export function isPolar({ name, parameters, body }: Definition): boolean {
   );
 }
 
-/** The result of some work, or the fault that it threw. */
+/** The result of some work, or the error that it threw. */
 export function attempt<Result>(work: () => Result): Result | CalculatorFault {
   try {
     return work();

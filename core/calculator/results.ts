@@ -37,7 +37,7 @@ export interface Table {
 export type Line = string | Table;
 
 export interface TableColumn {
-  /** The name of the column's list; null for a computed column or a column with a fault. */
+  /** The name of the column's list; null for a computed column or a column with an error. */
   readonly name: string | null;
   readonly is_computed: boolean;
   /** NaN for an empty cell and for one without a value. */

@@ -1,6 +1,6 @@
 /**
  * Evaluates all lines of the calculator together. Each line gives a value, a point, a curve, a table, a best
- * fit or a fault. A line may name a number, a list or a function, and all lines above and below may use the
+ * fit or an error. A line may name a number, a list or a function, and all lines above and below may use the
  * name.
  */
 import { functionCurve, parametricCurve, polarCurve, relationCurve } from './curves.ts';

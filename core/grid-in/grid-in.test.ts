@@ -117,7 +117,7 @@ describe('SAT entries', () => {
     ['1,000', 'unreadable'],
     ['3/0', 'unreadable'],
     ['', 'unreadable'],
-  ])('checks the key %s at publishing, with the fault %s', (answer, fault) => {
+  ])('checks the key %s at publishing, with the error %s', (answer, fault) => {
     expect(answerFault('sat', answer)).toBe(fault);
   });
 });

@@ -58,7 +58,7 @@ export function featuresOf({ general, skills }: Strengths): number[] {
 export const EIGHT_OF_TEN = 1.2816;
 
 export interface Chance {
-  /** The chance, from the question's guessing chance to 1. */
+  /** The chance of a right answer. It is at least the question's chance of being guessed, and at most 1. */
   readonly chance: number;
   /** The bounds of the 80 % interval. */
   readonly low: number;

@@ -19,7 +19,10 @@ export interface Evaluation {
    * The AUC of a logistic regression on item, skill and counts of tries, fitted and tested in the same way.
    */
   readonly best_lr_auc: number;
-  /** Whether answers to other skills change a chance as much as later answers justify. */
+  /**
+   * Whether answers to other skills change the predicted chance of a right answer as much as later answers
+   * justify.
+   */
   readonly unasked: Unasked;
 }
 
@@ -67,7 +70,7 @@ function meanLogLoss(chances: Float64Array, right: readonly boolean[]): number {
   return chances.reduce((sum, chance, at) => sum - Math.log(likelihood(chance, at)), 0) / right.length;
 }
 
-/** The predicted chance of each answer, from the same person's earlier answers. */
+/** The chance of a right answer predicted for each answer, from the same person's earlier answers. */
 function predict(
   model: FittedModel,
   answers: readonly FirstAnswer[],

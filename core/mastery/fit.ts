@@ -10,7 +10,9 @@ import { fitUncertainty, PRIOR_UNCERTAINTY, type Trial } from './uncertainty.ts'
 
 /** A mastery model with its fitted items and skills. */
 export interface FittedModel extends MasteryModel {
-  /** The logit of the chance of an unknown person at an average item of an average skill. */
+  /**
+   * The logit of the chance of a right answer, for an unknown person at an average item of an average skill.
+   */
   readonly intercept: number;
   readonly skills: ReadonlyMap<string, number>;
   readonly items: ReadonlyMap<string, number>;
@@ -140,8 +142,8 @@ const COUNTS: ReadonlySet<string | undefined> = new Set<keyof Weights>([
 ]);
 
 /**
- * A right answer must never lower a chance, so features that grow with right answers have weights of at least
- * 0.
+ * A right answer must never lower the chance of another right answer, so features that grow with right
+ * answers have weights of at least 0.
  */
 const LOWEST: readonly number[] = FEATURES.map((name) =>
   name === 'wrong' || name === 'wrong_in_skill' ? Number.NEGATIVE_INFINITY : 0,
@@ -208,8 +210,8 @@ function codedOf(answers: readonly FirstAnswer[], priors: ReadonlyMap<string, nu
 
 /**
  * Moves the mean offset of a skill's items, beyond their priors and weighted by their answers, from the items
- * to the skill. Chances only change for items unknown to the model, which become as easy as the known items
- * of their skill.
+ * to the skill. Predictions only change for items unknown to the model, which become as easy as the known
+ * items of their skill.
  */
 function centred({ design }: Coded, found: Regression): Regression {
   const { item, skill, skill_starts: starts } = design;

@@ -9,7 +9,7 @@ describe('the words for a level and a percentage', () => {
   const all = LEVELS.flatMap((level) => CHANCES.map((chance) => ({ level, chance })));
 
   test.each(all)(
-    'say since which day the person has had the level, and the chance now: $level, $chance',
+    'say since which day the person has had the level, and the chance of a right answer now: $level, $chance',
     (skill) => {
       const name = {
         attempted: 'Needs work',

@@ -13,14 +13,15 @@ export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
 };
 
 /**
- * A skill as screens show it. `level` is null without any answer. `chance` (0–1) is null below five answers.
+ * A skill as screens show it. `level` is null without any answer. `chance` (of a right answer, 0–1) is null
+ * below five answers.
  */
 interface ToldLevel {
   readonly level: Level | null;
   readonly chance: number | null;
 }
 
-/** Converts a chance from 0 to 1 to whole percent. */
+/** Converts a probability from 0 to 1 to whole percent. */
 export function hundredths(chance: number): number {
   return Math.round(100 * chance);
 }
@@ -64,8 +65,8 @@ export function moved(from: Level | null, to: Level | null): -1 | 0 | 1 {
 }
 
 /**
- * The earlier chance in whole percent if it changed in the same direction as the level; otherwise null.
- * Answers to other skills change the chance too, so a chance can fall while the level rises.
+ * The earlier chance of a right answer in whole percent, if it changed in the same direction as the level;
+ * otherwise null. Answers to other skills change the chance too, so it can fall while the level rises.
  */
 export function chanceBefore(before: ToldLevel, now: ToldLevel): number | null {
   if (before.chance === null || now.chance === null) return null;

@@ -3,7 +3,7 @@
 /** Answers in the form that the regression needs. */
 export interface Design {
   readonly right: Uint8Array;
-  /** The chance of each answer by guessing. */
+  /** For each answer, the chance of guessing it right. */
   readonly guess: Float64Array;
   /** The features, `width` numbers per answer. */
   readonly rows: Float64Array;

@@ -24,7 +24,7 @@ export interface Strengths {
 
 /** The properties of a question that affect the chance of a right answer. */
 export interface Asked {
-  /** The logit of the chance of an unknown person. */
+  /** The logit of the chance of a right answer, for an unknown person. */
   readonly easiness: number;
   /** The chance of a right answer by guessing, below 1: 1/options for a choice, 0 for typed answers. */
   readonly guess: number;

@@ -34,6 +34,6 @@ test('the measurement of skills that were not asked compares a run of wrong answ
   expect(found.rows).toBe(2);
   expect(found.after_bad_runs).toMatchObject({ rows: 1, right: 0 });
   expect(found.after_bad_runs.after).toBeLessThan(found.after_bad_runs.before);
-  // The next answers changed more than the chances did.
+  // The later answers changed more than the predicted chances did.
   expect(found.slope).toBeGreaterThan(1);
 });

@@ -1,6 +1,7 @@
 /**
- * Measures how much answers to other skills change the chance in a skill that was not asked meanwhile, and
- * whether the next answers justify this. One bad test must not change other skills too much.
+ * Measures how much answers to other skills change the predicted chance of a right answer in a skill that was
+ * not asked meanwhile, and whether the next answers justify this. One bad test must not change other skills
+ * too much.
  */
 import { chanceOf } from './chance.ts';
 import { easinessOf, type FittedModel } from './fit.ts';
@@ -14,8 +15,8 @@ export interface Unasked {
    */
   readonly rows: number;
   /**
-   * The regression slope of the next answer on the change of its chance, with its standard error (least
-   * squares). 1 is ideal; below 1 the chance changed too much.
+   * The regression slope of the next answer on the change of its predicted chance, with its standard error
+   * (least squares). 1 is ideal; below 1 the prediction changed too much.
    */
   readonly slope: number;
   readonly slope_error: number;

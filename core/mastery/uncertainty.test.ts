@@ -7,7 +7,7 @@ import { fitUncertainty, PRIOR_UNCERTAINTY, type Trial, varianceOf } from './unc
 const known = (right: number, wrong: number) => ({ ...unknownStrength(0), right, wrong });
 const UNCERTAINTY = { always: 0.1, person: 0.6, skill: 0.3 };
 
-describe('the remaining uncertainty about a chance', () => {
+describe('the remaining uncertainty about the chance of a right answer', () => {
   test('halves after twelve answers for a skill, and after fifteen for a person', () => {
     const open = (general: number, skill: number) =>
       varianceOf(UNCERTAINTY, {

@@ -1,6 +1,7 @@
 /**
- * The uncertainty of a predicted chance that remains after a person's answers. It is learned from data: if
- * two answers in one skill agree more than predicted, their common part was unknown before.
+ * The uncertainty of a predicted chance of a right answer that remains after a person's answers. It is
+ * learned from data: if two answers in one skill agree more than predicted, their common part was unknown
+ * before.
  */
 import { type FirstAnswer, Learners } from './learners.ts';
 import type { HalfLives, Strength, Strengths } from './strength.ts';

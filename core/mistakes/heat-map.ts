@@ -2,7 +2,10 @@
 import { sumOfMarks } from '#core/scoring/scoring.ts';
 import { REASON_GROUPS, type ReasonGroup } from './reasons.ts';
 
-/** A mistake on the map. A null group means no reason was set; a null domain means the question has none. */
+/**
+ * A mistake on the mistake map. A null group means no reason was set; a null domain means the question has
+ * none.
+ */
 export interface MappedMistake {
   readonly group: ReasonGroup | null;
   /** Whether someone chose the reason, instead of only confirming a suggestion. */
@@ -39,7 +42,10 @@ function isChosen({ is_chosen }: MappedMistake): boolean {
 
 const ROWS: readonly (ReasonGroup | null)[] = [...REASON_GROUPS, null];
 
-/** The map of `mistakes` over `domains`, in their order. Mistakes in other domains are listed under null. */
+/**
+ * The mistake map: counts of `mistakes` by reason and domain. `domains` gives the order of the domains.
+ * Mistakes in other domains are listed under null.
+ */
 export function heatMap(mistakes: readonly MappedMistake[], domains: readonly string[]): HeatMap {
   const placed = mistakes.map((mistake) => ({
     ...mistake,

@@ -57,7 +57,7 @@ describe('a signal for the reason of a mistake', () => {
     ]);
   });
 
-  test('is `slip` if the expected chance was above .75', () => {
+  test('is `slip` if the expected chance of a right answer was above .75', () => {
     expect(only(wrong({ expected: 0.76 }))).toEqual([{ kind: 'slip', expected: 0.76 }]);
     expect(kinds(wrong({ expected: 0.75 }))).toEqual([]);
     expect(kinds(wrong({ expected: null }))).toEqual([]);
@@ -66,7 +66,7 @@ describe('a signal for the reason of a mistake', () => {
     }
   });
 
-  test('is `gap` if the expected chance was below .45, or if the chosen option names an error', () => {
+  test('is `gap` if the expected chance of a right answer was below .45, or if the chosen option names an error', () => {
     const none = { expected: null, again: null, named_error: null };
     expect(only(wrong({ expected: 0.44 }))).toEqual([{ kind: 'gap', ...none, expected: 0.44 }]);
     expect(kinds(wrong({ expected: 0.45 }))).toEqual([]);
@@ -135,7 +135,7 @@ describe('mistakes', () => {
     ]);
   });
 
-  test('are sorted by cost, then by the expected chance, then by the order of asking', () => {
+  test('are sorted by cost, then by the expected chance of a right answer, then by the order of asking', () => {
     const rows = [
       wrong({ question: 'late', position: 9 }),
       wrong({ question: 'early', position: 2 }),
@@ -226,7 +226,7 @@ describe('the causes of lost points', () => {
   });
 });
 
-describe('the map of reasons and domains', () => {
+describe('the mistake map of reasons and domains', () => {
   const mistakes = [
     { group: 'knowledge', is_chosen: true, domain: 'algebra', marks: 2 },
     { group: 'knowledge', is_chosen: false, domain: 'algebra', marks: 1 },

@@ -40,7 +40,10 @@ const SUGGESTED: Readonly<Record<SignalKind, ReasonCode>> = {
   overlong: 'S3',
 };
 
-/** The precedence of signals: observed actions first, then inferences from chances, and long times last. */
+/**
+ * The precedence of signals: observed actions first, then inferences from predicted chances, and long times
+ * last.
+ */
 const BY_WEIGHT: readonly SignalKind[] = ['omitted_end', 'changed_away', 'rushed', 'gap', 'slip', 'overlong'];
 
 /** The questions that a person missed at the first try, most expensive first. */
@@ -67,7 +70,8 @@ function suggestionOf(signals: readonly Signal[]): Suggestion | null {
 }
 
 /**
- * Sorts by lost score, then by lost points, then by the highest expected chance, then by the order of asking.
+ * Sorts by lost score, then by lost points, then by the highest expected chance of a right answer, then by
+ * the order of asking.
  */
 function dearestFirst(a: Mistake, b: Mistake): number {
   return (

@@ -29,9 +29,9 @@ export type Signal =
   /** Wrong although a right answer was likely. */
   | { readonly kind: 'slip'; readonly expected: number }
   /**
-   * `expected`: set if the predicted chance was low. `again`: set if several answers in the same sub-topic
-   * were wrong. `named_error`: set if the chosen option names an error. `again.sub_topic` is null if the
-   * question has no sub-topic; then its topic is counted.
+   * `expected`: set if the predicted chance of a right answer was low. `again`: set if several answers in the
+   * same sub-topic were wrong. `named_error`: set if the chosen option names an error. `again.sub_topic` is
+   * null if the question has no sub-topic; then its topic is counted.
    */
   | {
       readonly kind: 'gap';

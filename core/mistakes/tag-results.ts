@@ -13,7 +13,7 @@ interface TagFigures {
   readonly expected: number;
   /** Right minus expected, in standard errors. */
   readonly standardised: number;
-  /** Right minus expected, shrunk toward 0 to allow for chance, with its 80 % interval. */
+  /** Right answers minus expected ones, shrunk toward 0 to allow for luck, with the 80 % interval. */
   readonly difference: number;
   readonly low: number;
   readonly high: number;

@@ -1,6 +1,6 @@
 /**
- * Estimates how minutes of study raise a chance. The effect is assumed, or learned from answers of people who
- * studied.
+ * Estimates how minutes of study raise the chance of a right answer. The effect is assumed, or learned from
+ * answers of people who studied.
  */
 
 /**
@@ -20,7 +20,7 @@ const MOST_MEASURED = 4;
 /** A person's first answer to a new question of a topic after they studied it. */
 export interface StudiedAnswer {
   readonly minutes: number;
-  /** The chance that mastery predicted before the study, and the chance by guessing. */
+  /** The chance of a right answer that mastery predicted before the study, and the chance of guessing it. */
   readonly chance: number;
   readonly guess: number;
   readonly right: boolean;
@@ -34,8 +34,8 @@ export interface Growth {
 }
 
 /**
- * Estimates the gain by maximum likelihood with Newton steps. Answers are compared with the predicted chance,
- * not with earlier results, because after a bad day people improve by chance alone.
+ * Estimates the gain by maximum likelihood with Newton steps. Answers are compared with the predicted chance
+ * of a right answer, not with earlier results, because after a bad day people improve by luck alone.
  */
 export function growthOf(answers: readonly StudiedAnswer[]): Growth {
   if (answers.length < ENOUGH) return { gain: ASSUMED_GAIN, answers: null };
@@ -56,7 +56,7 @@ export function growthOf(answers: readonly StudiedAnswer[]): Growth {
   return { gain, answers: answers.length };
 }
 
-/** The chance after a number of minutes. It never falls below the guessing chance. */
+/** The chance of a right answer after a number of minutes. It never falls below the chance of guessing it. */
 export function chanceAfter(
   { gain, answers }: Growth,
   chance: number,
@@ -67,11 +67,11 @@ export function chanceAfter(
   return grown(chance, guess, answers === null ? Math.min(MOST_ASSUMED, logits) : logits);
 }
 
-/** Raises the part of a chance beyond guessing by a number of logits. */
+/** Raises by a number of logits the part of a chance of a right answer that is not due to guessing. */
 function grown(chance: number, guess: number, logits: number): number {
   const knows = Math.min(1 - LEAST, Math.max(LEAST, (chance - guess) / (1 - guess)));
   return guess + (1 - guess) / (1 + ((1 - knows) / knows) * Math.exp(-logits));
 }
 
-/** Keeps chances away from exactly 0 and 1. */
+/** Keeps probabilities away from exactly 0 and 1. */
 const LEAST = 1e-4;

@@ -58,7 +58,7 @@ describe('how much one raw point is worth in score', () => {
   });
 });
 
-describe('growth of a chance by study', () => {
+describe('growth of the chance of a right answer by study', () => {
   test('is assumed to be .35 logits in ten minutes, grows with the square root of time, and is at most .8', () => {
     expect(growthOf([])).toEqual(ASSUMED);
     expect(chanceAfter(ASSUMED, 0.5, 0, 10)).toBeCloseTo(logistic(0.35), 12);
@@ -68,7 +68,7 @@ describe('growth of a chance by study', () => {
     expect(chanceAfter(ASSUMED, 0.625, 0.25, 10)).toBeCloseTo(0.25 + 0.75 * logistic(0.35), 12);
   });
 
-  test('is defined for chances of 1 and for chances below guessing', () => {
+  test('is defined for a chance of 1 and for one below the chance of guessing', () => {
     expect(chanceAfter(ASSUMED, 1, 0, 10)).toBeGreaterThan(0.999);
     expect(chanceAfter(ASSUMED, 0.1, 0.25, 10)).toBeCloseTo(0.25, 3);
   });
@@ -96,7 +96,7 @@ describe('growth of a chance by study', () => {
 });
 
 describe('next steps', () => {
-  test('a topic is worth its questions × growth of the chance × score per point ÷ minutes', () => {
+  test('a topic is worth its questions × growth of the chance of a right answer × score per point ÷ minutes', () => {
     const { unit, steps } = nextSteps(situation({ topics: [topic('lines')] }));
     const marks = 4 * (logistic(0.35) - 0.5);
     expect(unit).toBe('points');
@@ -121,7 +121,7 @@ describe('next steps', () => {
     expect(first?.a_minute).toBeCloseTo(7, 12);
   });
 
-  test('pacing is worth the unreached questions × their chance × score per point in 15 minutes', () => {
+  test('pacing is worth the unreached questions × their chance of a right answer × score per point in 15 minutes', () => {
     const pacing = [{ section: 'm2', not_reached: 2, chance: 0.6, points_a_mark: 10 }];
     const { steps } = nextSteps(situation({ pacing }));
     expect(steps[0]).toMatchObject({

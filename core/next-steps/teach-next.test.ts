@@ -79,7 +79,7 @@ test('a topic cannot wait if more than a quarter of the students are weak in it'
   expect(leave.map(({ topic: name }) => name)).toEqual(['a quarter', 'nearly']);
 });
 
-test('a student whose chance rounds to 60 % does not count as below 60 %', () => {
+test('a student whose chance of a right answer rounds to 60 % does not count as below 60 %', () => {
   const { teach } = teachNext([topic('lines', [0.594, 0.595, 0.6, 0.5, 0.7])]);
   expect(teach[0]).toMatchObject({ known: 5, below: 2 });
 });

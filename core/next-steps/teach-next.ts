@@ -1,4 +1,4 @@
-/** Decides what to teach a group next, from the students' chances in each topic. */
+/** Decides what to teach a group next, from the students' chances of a right answer in each topic. */
 
 import { byCodeUnits } from '#core/text-order.ts';
 
@@ -7,7 +7,7 @@ export interface GroupTopic {
   readonly topic: string;
   /** The number of the topic's questions in one test. */
   readonly questions: number;
-  /** The chance of each student; null below five questions. */
+  /** Each student's chance of a right answer; null below five questions. */
   readonly chances: readonly (number | null)[];
   /** The number of the group's answers in the topic. */
   readonly asked: number;
@@ -19,13 +19,14 @@ export interface GroupTopic {
 interface TopicToTeach {
   readonly topic: string;
   /**
-   * The points gained per test and student if everybody reached 80 %. Counts students with a known chance.
+   * The points gained per test and student if everybody's chance of a right answer reached 80 %. Only
+   * includes students whose chance is known.
    */
   readonly marks: number;
   readonly mean: number;
   /**
-   * The number of students whose chance is known, of those below 60 %, and of those at 80 % or more with
-   * their mean.
+   * The number of students whose chance of a right answer is known, of those below 60 %, and of those at 80 %
+   * or more with their mean.
    */
   readonly known: number;
   readonly below: number;
@@ -52,8 +53,8 @@ export interface TeachNext {
 /** The chance of a right answer that weaker students are assumed to reach through teaching. */
 const TAUGHT = 0.8;
 /**
- * Chances are compared in whole percent, as screens show them: a student shown at 60 % does not count as
- * below.
+ * Chances of a right answer are compared in whole percent, as screens show them: a student shown at 60 % does
+ * not count as below 60 %.
  */
 const WEAK_PERCENT = 60;
 const LEAVE_FROM = 0.75;

@@ -31,7 +31,7 @@ test('the comparison before and after study ignores answers during it, and needs
   expect(beforeAfter(five.slice(0, -1), study)).toBeNull();
 });
 
-test('chance alone stays within the reported range about two times in three', () => {
+test('differences that are due to luck alone stay within the reported range about two times in three', () => {
   const random = seededNumbers(3, 'luck');
   let within = 0;
   for (let round = 0; round < 2000; round += 1) {

@@ -53,7 +53,7 @@ test.each([
   [5, 10, 0.94034429],
   [30, 10, 0.8093881],
   [365, 100, 0.79089699],
-])('the chance after %i days with a stability of %i is %f', (days, stability, chance) => {
+])('the chance of recall after %i days with a stability of %i is %f', (days, stability, chance) => {
   const memory = { stability, difficulty: 5, reviewed_at: START, due_at: START };
   expect(recall(memory, START + days * A_DAY)).toBeCloseTo(chance, 8);
 });
@@ -64,7 +64,7 @@ test('a question just reviewed counts as known, and a clock that is set back cau
   expect(recall(memory, START - A_DAY)).toBe(1);
 });
 
-test('a review now raises the chance in a week, but not to certainty', () => {
+test('a review now raises the chance of recall in a week, but not to certainty', () => {
   const memory = remembered(null, 'again', START);
   const [now, then] = [START + A_DAY, START + 8 * A_DAY];
   const reviewed = recallIfReviewed(memory, now, then);

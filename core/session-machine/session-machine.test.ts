@@ -309,7 +309,7 @@ describe('staff', () => {
   });
 });
 
-test('each take-over by a different window raises the writer number', () => {
+test('each time a different window takes the session over, the writer number rises', () => {
   expect(sessionAfter([0, 'start'], [10, 'take_over'], [20, 'take_over']).writer).toBe(3);
   expect(refusal(fresh, 0, 'take_over')).toBe('not_now');
 });

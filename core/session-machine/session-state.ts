@@ -67,7 +67,7 @@ export interface Session {
   } | null;
   /** The stop-the-clock breaks that the taker has left, and the length of each. */
   readonly stop_clock_breaks: { readonly count: number; readonly seconds: number };
-  /** The number of the current writer. It rises with each take-over. */
+  /** The number of the window that may save. It rises each time a different window takes the session over. */
   readonly writer: number;
   /** The total time that staff added by extending and reopening sections. */
   readonly added_seconds: number;

@@ -101,7 +101,7 @@ describe('assigning a practice set', () => {
   });
 });
 
-test('a fault names each person, group or school out of view by its index in the request', () => {
+test('an error names each person, group or school out of view by its index in the request', () => {
   const asked = { assessments: [], users: ['a', 'b'], groups: ['c', 'd'], schools: ['e'] };
   expect(targetFaults(asked, { users: ['a', 'b'], groups: ['d', 'c'], schools: ['e'] })).toEqual([]);
   expect(targetFaults(asked, { users: ['b'], groups: ['c'], schools: [] })).toEqual([
@@ -171,7 +171,7 @@ describe('assigning a test', () => {
     expect(faultsOf({ open_to_guests: true }, { closes_at })).toEqual([]);
   });
 
-  test('reports all faults at once', () => {
+  test('reports all errors at once', () => {
     expect(
       faultsOf(
         {},

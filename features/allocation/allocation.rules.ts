@@ -28,7 +28,7 @@ interface Terms {
   readonly counts: boolean;
 }
 
-/** Faults if no target is named, or if one request asks for too many allocations. */
+/** Errors if no target is named, or if one request asks for too many allocations. */
 export function amountFaults({
   assessments,
   practice_sets = [],
@@ -53,7 +53,7 @@ export function givenTitle({
 }
 
 /**
- * Faults if no test or set is named, if a set is not among `found` (the sets that may be assigned), or if
+ * Errors if no test or set is named, if a set is not among `found` (the sets that may be assigned), or if
  * only sets are named but the terms are ones that only tests have.
  */
 export function setFaults(
@@ -92,7 +92,7 @@ export function setFaults(
 }
 
 /**
- * Faults for targets in `asked` that are not in `found`: active students and guests, groups and schools in
+ * Errors for targets in `asked` that are not in `found`: active students and guests, groups and schools in
  * reach.
  */
 export function targetFaults(asked: Named, found: Omit<Named, 'assessments'>): Fault[] {
@@ -114,7 +114,7 @@ export function targetFaults(asked: Named, found: Omit<Named, 'assessments'>): F
 }
 
 /**
- * Faults for assessments that do not exist (`found` has those that do), are not published, lack the mode, or
+ * Errors for assessments that do not exist (`found` has those that do), are not published, lack the mode, or
  * would close before they open. Also if a test that counts has no closing date, or if guests would see its
  * answers before that date.
  */
@@ -155,14 +155,14 @@ export function assessmentFaults(
   });
 }
 
-/** Faults if the person may not take tests. */
+/** Errors if the person may not take tests. */
 export function eligiblePersonFaults(person: string, eligible: readonly string[]): Fault[] {
   return eligible.includes(person)
     ? []
     : [{ path: 'params.id', message: 'You can assign tests only to active students and guests.' }];
 }
 
-/** One fault for each assignment to take back that is not in `found`. `found` contains those in reach. */
+/** One error for each assignment to take back that is not in `found`. `found` contains those in reach. */
 export function takenBackFaults(path: string, asked: readonly string[], found: readonly string[]): Fault[] {
   return absentFaults(path, asked, found, 'This assignment doesn’t exist, or you can’t see it.');
 }
@@ -224,7 +224,7 @@ export function enrolmentOf({ allotment, session, is_enrolled }: Own): {
   return { enrolled, source: enrolled ? sourceWord(allotment.source) : null, session: session?.id ?? null };
 }
 
-/** Faults if the person did not join the test by themselves, or has started it. */
+/** Errors if the person did not join the test by themselves, or has started it. */
 export function leavingFaults({ allotment, session }: Own): Fault[] {
   const path = 'params.id';
   if (session !== null) return [{ path, message: 'You’ve already started this test.' }];

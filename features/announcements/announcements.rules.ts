@@ -1,6 +1,6 @@
 /**
  * Pure rules for announcements. SQL finds the ids that are in reach; these functions report the others as
- * faults.
+ * errors.
  */
 import { breaksRule, type Fault, forbidden, Problem, tooMany } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
@@ -44,7 +44,7 @@ function isNamed(audience: Audience): boolean {
 }
 
 /**
- * Faults of an audience: it must name somebody, only writers who reach everybody may choose everyone, and
+ * Errors in an audience: it must name somebody, only writers who reach everybody may choose everyone, and
  * every id must be in reach.
  */
 export function audienceFaults(audience: Audience, in_reach: InReach, reach: Reach): Fault[] {
@@ -64,7 +64,7 @@ export function audienceFaults(audience: Audience, in_reach: InReach, reach: Rea
   return faults;
 }
 
-/** The fault of a clean rich text that shows nothing. */
+/** The error for a clean rich text that shows nothing. */
 export function textFaults(clean: string): Fault[] {
   const is_empty = clean.replaceAll(/<(?!img\b|math\b)[^>]*>/g, '').trim() === '';
   return is_empty ? [{ path: 'body.text', message: 'Enter the text.' }] : [];
@@ -75,14 +75,14 @@ interface Showing {
   readonly shows_until: Date | null;
 }
 
-/** The fault of an end that is not after the start or not after `now`. */
+/** The error for an end that is not after the start or not after `now`. */
 export function showingFaults({ shows_from, shows_until }: Showing, now: Date): Fault[] {
   if (shows_until === null || (shows_until > shows_from && shows_until > now)) return [];
   return [{ path: 'body.shows_until', message: 'Choose a time in the future, after “Shows from”.' }];
 }
 
 /**
- * The fault of mailing an announcement that does not show immediately, because mails are sent immediately.
+ * The error for mailing an announcement that does not show immediately, because mails are sent immediately.
  */
 export function mailFaults(by_mail: boolean, { shows_from }: Showing, now: Date): Fault[] {
   if (!by_mail || shows_from <= now) return [];
@@ -105,7 +105,7 @@ export function mailLimit(settings: { readonly 'announcements.mails_a_day': numb
 }
 
 /**
- * The problem for too many mails. More than the daily limit is a fault of the request (`breaks_rule`); more
+ * The problem for too many mails. More than the daily limit is an error in the request (`breaks_rule`); more
  * than what is left today is `too_many` with the seconds to wait.
  */
 export function mailRefusal(asked: number, most: number, left: number, wait_seconds: number): Problem {

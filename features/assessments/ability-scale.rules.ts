@@ -5,7 +5,7 @@ import type { AbilityScale } from './ability-scale.contract.ts';
 /** Scores are rounded to thousandths. */
 const THOUSANDTHS = 1_000;
 
-/** Faults of a scale; empty if it can give scores. `path` is the path of the scale in the request. */
+/** Errors in a scale; empty if it can give scores. `path` is the path of the scale in the request. */
 export function abilityScaleFaults({ min, max, step }: AbilityScale, path = 'body.scale'): Fault[] {
   if (max <= min) return [{ path: `${path}.max`, message: 'Enter more than the lowest score.' }];
   if (step > max - min) {

@@ -256,7 +256,7 @@ export const duplicateAssessment = endpoint({
   problems: [breaksRule],
 });
 
-/** A fault that keeps an assessment from being published, and its place. */
+/** An error that keeps an assessment from being published, and its place. */
 const publishFault = z.object({
   /** The section or question to link to. Both null: the assessment itself. */
   section: idOut.nullable(),

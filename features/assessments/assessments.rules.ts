@@ -44,7 +44,7 @@ const RELEASE_WORDS: Readonly<Record<keyof ReleaseSwitches, string>> = {
 };
 
 /**
- * Faults that no assessment may have, whatever its status: a release moment earlier than the part above it,
+ * Errors that no assessment may have, whatever its status: a release moment earlier than the part above it,
  * or a window that ends before it begins. Paths are those of the request's fields.
  */
 export function fieldFaults({
@@ -69,7 +69,7 @@ export function fieldFaults({
 }
 
 /**
- * The fault of opening a test to guests who could see its answers before it has closed at every school where
+ * The error for opening a test to guests who could see its answers before it has closed at every school where
  * it counts. `counted_until`: that closing time, in milliseconds since 1970.
  */
 export function guestFaults(
@@ -107,7 +107,7 @@ export function statusFaults(
   ];
 }
 
-/** Faults of labels and exams that do not exist. `exams` and `labels` list those that do. */
+/** Errors for labels and exams that do not exist. `exams` and `labels` list those that do. */
 export function referenceFaults(
   asked: { exam?: string | null | undefined; tags?: readonly string[] | undefined },
   exams: readonly string[],

@@ -16,7 +16,7 @@ export interface CalibratedPool {
   readonly parameters: ReadonlyMap<string, ItemParameters>;
 }
 
-/** Faults that are never allowed in the rules, whatever the test contains. */
+/** Errors that are never allowed in the rules, whatever the test contains. */
 export function catFaults(cat: CatRules | null): Fault[] {
   if (cat === null) return [];
   const { min_items, max_items, content_targets } = cat;
@@ -39,7 +39,7 @@ export function catFaults(cat: CatRules | null): Fault[] {
   return faults;
 }
 
-/** Faults of content targets that name unknown tags. `tags` are those that exist. */
+/** Errors in content targets that name unknown tags. `tags` are those that exist. */
 export function targetFaults(cat: CatRules | null, tags: readonly string[]): Fault[] {
   return (cat?.content_targets ?? []).flatMap(({ tag }, index) =>
     tags.includes(tag)
@@ -70,7 +70,7 @@ export interface AdaptiveCopy {
 }
 
 /**
- * The faults that keep an adaptive test from being published. `place`: index of the question in its section,
+ * The errors that keep an adaptive test from being published. `place`: index of the question in its section,
  * from 0.
  */
 export function adaptiveFaults({ cat, modes, pool, sections }: AdaptiveCopy): {
@@ -103,7 +103,7 @@ export function adaptiveFaults({ cat, modes, pool, sections }: AdaptiveCopy): {
   return faults;
 }
 
-/** Faults of a pool that has too few questions for the rules. */
+/** Errors in a pool that has too few questions for the rules. */
 function sizeFaults({ max_items, exposure, content_targets }: CatRules, placed: readonly Placed[]): string[] {
   const faults: string[] = [];
   if (placed.length < max_items) {

@@ -17,7 +17,7 @@ export function filesShown({ description = '', instructions = '' }: RichFields):
   return [...new Set([...ownFilesIn(description), ...ownFilesIn(instructions)])];
 }
 
-/** A fault for each shown file that is not in `may_show`, and for each picture on a different server. */
+/** An error for each shown file that is not in `may_show`, and for each picture on a different server. */
 export function fileFaults(
   { description = '', instructions = '' }: RichFields,
   may_show: readonly string[],

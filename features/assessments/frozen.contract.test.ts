@@ -162,7 +162,7 @@ describe('the frozen content that earlier builds wrote', () => {
     expect(frozenAssessment.parse({ ...FIRST_ASSESSMENT, sections: [section] }).sections).toEqual([section]);
   });
 
-  test('names every fault in content that no build wrote', () => {
+  test('names every error in content that no build wrote', () => {
     const { error } = frozenQuestion.safeParse({ ...FIRST_QUESTION, type: 'riddle', tolerance: 'wide' });
     expect(error?.issues.map(({ path }) => path.join('.')).toSorted()).toEqual(['tolerance', 'type']);
   });

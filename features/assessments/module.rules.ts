@@ -14,7 +14,7 @@ interface ModuleFault<S> {
   readonly message: string;
 }
 
-/** All faults of the modules. Sections without modules have none. */
+/** All errors in the modules. Sections without modules have none. */
 export function moduleFaults<S extends Section>(sections: readonly S[]): ModuleFault<S>[] {
   const modules = modulesOf(sections);
   return modules.flatMap((variants, index) => {

@@ -23,14 +23,14 @@ export function withMoved(ids: readonly string[], id: string, position: number):
   );
 }
 
-/** A fault if the assessment already has the largest number of sections allowed. */
+/** An error if the assessment already has the largest number of sections allowed. */
 export function roomForSectionFaults(count: number): Fault[] {
   return count < MOST_SECTIONS
     ? []
     : [{ path: 'body', message: `A test can have at most ${MOST_SECTIONS} sections.` }];
 }
 
-/** Faults of a new order of sections, which must name every section exactly once. */
+/** Errors in a new order of sections, which must name every section exactly once. */
 export function sectionOrderFaults(asked: readonly string[], present: readonly string[]): Fault[] {
   const faults = asked.flatMap((id, index) => {
     const path = `body.sections.${index}`;
@@ -44,7 +44,7 @@ export function sectionOrderFaults(asked: readonly string[], present: readonly s
 }
 
 /**
- * Faults of placing questions. Each must be in the bank, not archived, not yet in the section, named once,
+ * Errors for placing questions. Each must be in the bank, not archived, not yet in the section, named once,
  * and allowed for the school.
  */
 export function placingFaults(
@@ -91,7 +91,7 @@ export interface PlacedQuestion {
 
 /**
  * A new order of a section, as placement ids. Placements of this section stay; placements of other sections
- * move here. `placements` are all placements of the assessment, in its order. Faults name questions that the
+ * move here. `placements` are all placements of the assessment, in its order. Errors name questions that the
  * assessment does not have or that are named twice.
  */
 export function placementOrder(

@@ -1,5 +1,5 @@
 /**
- * The check before publishing: all faults that prevent an assessment from being published, each with its
+ * The check before publishing: all errors that prevent an assessment from being published, each with its
  * place in words.
  */
 import type { Fault } from '#contract/problem.ts';
@@ -59,7 +59,7 @@ export interface WorkingCopy {
 type FrozenAssessmentKind = 'linear' | 'multistage' | 'adaptive';
 
 /**
- * All faults, in the order of the assessment; empty if it may be published. `drawing` returns the error of a
+ * All errors, in the order of the assessment; empty if it may be published. `drawing` returns the error of a
  * formula that cannot be rendered.
  */
 export function publishFaults(copy: WorkingCopy, drawing: DrawingFault): PublishFault[] {
@@ -77,7 +77,7 @@ export function publishFaults(copy: WorkingCopy, drawing: DrawingFault): Publish
   ];
 }
 
-/** Turns the faults into errors of a refused request, each message beginning with its place. */
+/** Turns these errors into the errors of a refused request, each message beginning with its place. */
 export function asRequestFaults(faults: readonly PublishFault[]): Fault[] {
   return faults.map(({ where, message }) => ({ path: 'body.status', message: `${where}: ${message}` }));
 }
@@ -182,7 +182,7 @@ function atPlacement(
 }
 
 /**
- * Faults of questions that a taker would be asked twice. A question may be in several variants of one module,
+ * Errors in questions that a taker would be asked twice. A question may be in several variants of one module,
  * but not in two modules.
  */
 function repeatFaults(sections: readonly WorkingSection[]): PublishFault[] {

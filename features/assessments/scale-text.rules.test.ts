@@ -13,7 +13,7 @@ test('a pasted score table is read as pairs of a raw and a scaled score only if 
   expect(readScale('200\t210\n220\t230').scaled).toEqual([200, 210, 220, 230]);
 });
 
-test('a fault of a pasted score table names a word that is not a valid score', () => {
+test('an error in a pasted score table names a word that is not a valid score', () => {
   expect(readScale('200\nten').fault).toBe('“ten” isn’t a score from 0 to 10000.');
   expect(readScale('200\n-10').fault).toContain('-10');
   expect(readScale('200\n20000').fault).toContain('20000');

@@ -21,7 +21,7 @@ interface ScaleFault {
 /** A table has at most this many columns. With more routes, counting stops. */
 const MOST_ROUTES = 100;
 
-/** All faults of the table; empty if there is no table. */
+/** All errors in the table; empty if there is no table. */
 export function scaleFaults({
   scale,
   marks,

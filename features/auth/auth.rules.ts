@@ -40,7 +40,7 @@ export function requireCurrentPassword(current: string | undefined): string {
   });
 }
 
-/** The fault of asking to confirm an `email` that the person has already confirmed. */
+/** The error for asking to confirm an `email` that the person has already confirmed. */
 export function ownEmailFaults(
   own: { readonly email: string | null; readonly is_email_confirmed: boolean },
   email: string,

@@ -39,7 +39,7 @@ export function dayLimit(codes_a_day: number): { points: number; window_seconds:
   return { points: codes_a_day, window_seconds: 24 * 60 * 60 };
 }
 
-/** Faults of a number (E.164) whose country code is not among the allowed ones (as `+44`). */
+/** Errors in a number (E.164) whose country code is not among the allowed ones (as `+44`). */
 export function countryFaults(mobile: string, allowed: readonly string[]): Fault[] {
   if (allowed.some((code) => mobile.startsWith(code))) return [];
   const message =

@@ -1,5 +1,5 @@
 /**
- * Rules of filling a test from the bank: faults of a request, which questions are free, and why places stay
+ * Rules of filling a test from the bank: errors in a request, which questions are free, and why places stay
  * empty.
  */
 import type { Fault } from '#contract/problem.ts';
@@ -23,7 +23,7 @@ export interface BankQuestion extends Candidate {
 }
 
 /**
- * The faults of a request: sections that are not in the test, more questions by tag or level than the count
+ * The errors in a request: sections that are not in the test, more questions by tag or level than the count
  * allows, and duplicate or unknown tags and levels.
  */
 export function wishFaults(
@@ -65,7 +65,7 @@ export function wishFaults(
   return faults;
 }
 
-/** A fault for each question that is named but does not exist. */
+/** An error for each question that is named but does not exist. */
 export function absentFaults(
   { sections, avoid }: { readonly sections: readonly WishedSectionBody[]; readonly avoid: readonly string[] },
   there: ReadonlySet<string>,

@@ -97,7 +97,7 @@ export interface Anchor {
 }
 
 /**
- * Returns the faults in what a doubt is about: at most one item. A session needs a question, a page needs a
+ * Returns the errors in what a doubt is about: at most one item. A session needs a question, a page needs a
  * material, and a second needs a video.
  */
 export function anchorFaults(anchor: Anchor, part: 'body' | 'query'): Fault[] {
@@ -119,7 +119,7 @@ export function anchorFaults(anchor: Anchor, part: 'body' | 'query'): Fault[] {
   return faults;
 }
 
-/** Faults in the page: a PDF needs one of its pages, any other material takes none or page 1. */
+/** Errors in the page: a PDF needs one of its pages, any other material takes none or page 1. */
 export function pageFaults(
   page: number | undefined,
   page_count: number | null,
@@ -130,7 +130,7 @@ export function pageFaults(
   return page <= (page_count ?? 1) ? [] : [{ path, message: 'This material doesn’t have that page.' }];
 }
 
-/** Faults in the second at which a doubt about a video is placed. It must lie within the video. */
+/** Errors in the second at which a doubt about a video is placed. It must lie within the video. */
 export function secondFaults(at_seconds: number, duration_seconds: number, part: 'body' | 'query'): Fault[] {
   if (at_seconds <= duration_seconds) return [];
   return [{ path: `${part}.at_seconds`, message: 'The video ends before that time.' }];
@@ -149,7 +149,7 @@ export function secondWords(at_seconds: number): string {
   return `at ${[first, ...rest.map(two)].join(':')}`;
 }
 
-/** A fault if the text shows nothing when rendered. */
+/** An error if the text shows nothing when rendered. */
 export function wordsFaults(clean: string): Fault[] {
   const words = clean.replaceAll(/<(?!math\b)[^>]*>/g, '');
   const is_empty = words.replaceAll(/[\s\p{C}\p{Default_Ignorable_Code_Point}]/gu, '') === '';

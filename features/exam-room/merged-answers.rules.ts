@@ -44,7 +44,7 @@ function withChange(answer: AnswerState, change: AnswerChange): AnswerState {
     ...(flagged === undefined ? {} : { flagged }),
     ...(eliminated === undefined ? {} : { eliminated }),
   };
-  // Treat the item's writer as the newest one, because the exam room knows no newer writer.
+  // Treats the item's writer number as the newest, because the exam room knows no newer one.
   const { attempt } = foldSave(asAttempt(answer), save, true, writer);
   const time = Math.max(answer.time_spent_seconds, time_spent_seconds);
   return asAnswer(answer.question, attempt, time);

@@ -54,7 +54,7 @@ describe('the server time estimated while offline', () => {
   });
 });
 
-describe('a view recalled without a connection', () => {
+describe('a test that is opened from the device while offline', () => {
   const now = '2026-11-02T09:10:00.000Z';
   const clock = { server_now: '2026-11-02T09:00:00.000Z', ends_at: '2026-11-02T09:32:00.000Z' };
   const known = { attempts: [{ question: 'a' }] as never, notes: [{ target: 'a' }] as never };

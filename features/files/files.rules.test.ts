@@ -79,16 +79,16 @@ test.each([
   ['video/mp4', 10 * MEBIBYTE + 1, 'size'],
   ['image/gif', 1, 'type'],
   [null, 1, 'type'],
-  // For a file that is far too large, the size fault comes before the type fault.
+  // For a file that is far too large, the size error comes before the type error.
   [null, 11 * MEBIBYTE, 'size'],
 ] as const)(
-  'when PNG up to 2 MiB and MP4 up to 10 MiB are allowed, %s of %i bytes has the fault %s',
+  'when PNG up to 2 MiB and MP4 up to 10 MiB are allowed, %s of %i bytes has the error %s',
   (type, size, fault) => {
     expect(fileFault(type, size, allowed)).toBe(fault);
   },
 );
 
-test("a fault's message names the allowed types or sizes", () => {
+test("an error's message names the allowed types or sizes", () => {
   expect(faultWords('type', null, allowed)).toBe('isn’t an allowed type (PNG or MP4)');
   expect(faultWords('size', 'image/png', allowed)).toBe('is larger than 2 MiB');
   expect(faultWords('size', 'video/mp4', allowed)).toBe('is larger than 10 MiB');

@@ -125,7 +125,7 @@ export function fileFault(type: FileType | null, size: number, allowed: Allowanc
   return size > mostBytes(type, allowed) ? 'size' : null;
 }
 
-/** The fault in words that continue a sentence starting with “The file”. */
+/** The error in words that continue a sentence starting with “The file”. */
 export function faultWords(fault: FileFault, type: FileType | null, allowed: Allowance): string {
   if (fault === 'broken') return 'is damaged';
   if (fault === 'pixels') return 'has more than 16 megapixels (64 for a JPEG, 25 for an HEIC photo)';
@@ -136,7 +136,7 @@ export function faultWords(fault: FileFault, type: FileType | null, allowed: All
   return `isn’t an allowed type${endings.length === 0 ? '' : ` (${listed(endings)})`}`;
 }
 
-/** The faults of an announced upload, before its bytes arrive. */
+/** The errors in an announced upload, before its bytes arrive. */
 export function announcedFaults(
   { content_type, size_bytes }: { content_type: string; size_bytes: number },
   allowed: Allowance,
@@ -148,7 +148,7 @@ export function announcedFaults(
   return [{ path, message: `The file ${faultWords(fault, type, allowed)}.` }];
 }
 
-/** The fault of a file that would exceed the total size one person's files may have. */
+/** The error for a file that would exceed the total size one person's files may have. */
 export function quotaFaults(
   { path, size_bytes }: { readonly path: string; readonly size_bytes: number },
   { most_gibibytes, kept_bytes }: { readonly most_gibibytes: number; readonly kept_bytes: number },
@@ -186,7 +186,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * One fault for each of our own files that these clean texts (path and HTML) show and that is not in
+ * One error for each of our own files that these clean texts (path and HTML) show and that is not in
  * `may_show`, and one for each picture from a different server whose address is not in `may_stay`. A missing
  * file and a different person's file give the same message.
  */

@@ -54,7 +54,7 @@ export function statusOf({ last_seen_at, has_password, offer }: Standing): {
   }
 }
 
-/** The fault if the last day of slips is past or too far in the future. */
+/** The error if the last day of slips is past or too far in the future. */
 export function untilFaults(until: string, today: string): Fault[] {
   const days = (Date.parse(until) - Date.parse(today)) / DAY_MILLISECONDS;
   // Allow yesterday, because it may still be yesterday in the school's time zone.

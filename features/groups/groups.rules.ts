@@ -1,12 +1,12 @@
 /**
  * Rules on who may be in a group and what may be changed. SQL finds the eligible ids; these functions report
- * the others as faults.
+ * the others as errors.
  */
 import { type Fault, Problem } from '#contract/problem.ts';
 import { groupArchived } from './groups.contract.ts';
 
 /**
- * Faults of tutors: a tutor must be an active tutor or manager at the group's school, or an admin, or already
+ * Errors in tutors: a tutor must be an active tutor or manager at the group's school, or an admin, or already
  * tutor the group. `eligible` are the ids in `asked` for which this holds. A caller who may change the group
  * may name tutors whom they do not see in lists of people.
  */
@@ -15,7 +15,7 @@ export function tutorFaults(asked: readonly string[], eligible: readonly string[
 }
 
 /**
- * Faults of members: a member must be an active student of the group's school in the caller's view, or
+ * Errors in members: a member must be an active student of the group's school in the caller's view, or
  * already be in the group. So tutors can only move students among their own groups. Other students join by
  * code or are added by a manager.
  */
@@ -47,7 +47,7 @@ export function requireLive({ archived_at }: { readonly archived_at: string | nu
     throw new Problem(groupArchived, { detail: 'Reopen its term to change the group.' });
 }
 
-/** The fault if a group named in the body is not in view. */
+/** The error if a group named in the body is not in view. */
 export function namedGroupFaults(is_found: boolean): Fault[] {
   return is_found ? [] : [{ path: 'body.group', message: 'This group doesn’t exist, or you can’t see it.' }];
 }

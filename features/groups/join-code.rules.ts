@@ -34,14 +34,14 @@ export function joinCodeUses({ uses, most }: { uses: number; most: number | null
   return `used ${uses} of ${most} ${most === 1 ? 'time' : 'times'}`;
 }
 
-/** The fault if a code would expire before it is issued. */
+/** The error if a code would expire before it is issued. */
 export function joinCodeFaults({ expires_at }: { expires_at: string | null }, now: Date): Fault[] {
   if (expires_at === null || Date.parse(expires_at) > now.getTime()) return [];
   return [{ path: 'body.expires_at', message: 'Choose a time in the future.' }];
 }
 
 /**
- * The fault for a code that cannot be used. It does not tell whether the code never existed, was switched
+ * The error for a code that cannot be used. It does not tell whether the code never existed, was switched
  * off, expired or was used up.
  */
 export function spentCodeFaults(): Fault[] {
@@ -79,15 +79,15 @@ export function joinFaults({ role, schools }: Joining, school: string): Fault[] 
 }
 
 /**
- * Whether a waiting person can still be approved: an active guest, or an active student of the group's
- * school.
+ * Whether a person who asked to join can still be approved: an active guest, or an active student of the
+ * group's school.
  */
 export function mayBeLetIn(person: Joining & { is_active: boolean }, school: string): boolean {
   if (!person.is_active || isStaff(person.role)) return false;
   return person.role === 'guest' || person.schools.includes(school);
 }
 
-/** A fault for each person in `asked` who is not in `eligible`. */
+/** An error for each person in `asked` who is not in `eligible`. */
 export function letInFaults(asked: readonly string[], eligible: readonly string[]): Fault[] {
   return asked.flatMap((person, index) =>
     eligible.includes(person)

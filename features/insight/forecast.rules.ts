@@ -1,4 +1,7 @@
-/** Forecasts the result of a test revision for people whose chance on each question is known. */
+/**
+ * Forecasts the result of a test revision for people whose chance of a right answer to each question is
+ * known.
+ */
 import { added, type Forecast, type ForecastVariant, forecastPart, mixed } from '#core/forecast/forecast.ts';
 import { earnedMarks, scaledByTable } from '#core/scoring/scoring.ts';
 import {

@@ -77,7 +77,7 @@ describe('the topics of a group', () => {
     expect([none, topics[0]?.questions]).toEqual([null, (4 + 5 * 2) / 6]);
   });
 
-  test('have a mean if at least five students have a known chance, or fewer if these are all students', () => {
+  test('have a mean if the chance of a right answer is known for at least five students, or for all students of a smaller group', () => {
     const all = people.map(({ id }) => [id, learner([standing('lines', 0.4)])] as const);
     expect(insight(Object.fromEntries(all.slice(0, 5))).topics[0]).toMatchObject({ mean: 0.4, known: 5 });
     expect(insight(Object.fromEntries(all.slice(0, 4))).topics[0]).toMatchObject({ mean: null, known: 4 });

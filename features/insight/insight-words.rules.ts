@@ -3,7 +3,10 @@ import { counted } from '#core/counted.ts';
 
 /** The figures that the sentence about a skill needs. */
 export interface TaughtFigures {
-  /** Students with a known chance, those below 60 %, and those at 80 % or more with their mean. */
+  /**
+   * The number of students whose chance of a right answer is known, of those below 60 %, and of those at 80 %
+   * or more with their mean.
+   */
   readonly known: number;
   readonly below: number;
   readonly strong: { readonly students: number; readonly mean: number } | null;
@@ -13,7 +16,7 @@ export interface TaughtFigures {
   readonly error: { readonly name: string; readonly missed: number } | null;
 }
 
-/** A single answer with an error may be chance. */
+/** A single answer with an error may be accidental. */
 const TELLING_ERRORS = 2;
 
 /** A sentence that says why a skill should be taught next. */

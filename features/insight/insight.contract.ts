@@ -33,7 +33,8 @@ const topic = z.object({
   /** The cells in the order of `students`. A cell is null if the student answered nothing in this skill. */
   cells: z.array(cell.nullable()),
   /**
-   * The mean over students with a known chance. Null if these are fewer than five and not the whole group.
+   * The mean over students whose chance of a right answer is known. Null if these are fewer than five and not
+   * the whole group.
    */
   mean: z.number().nullable(),
   known: z.int(),

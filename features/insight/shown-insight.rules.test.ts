@@ -77,7 +77,7 @@ test('the insight shows the section with the largest possible gain, unless a dif
   expect([shown.topics, shown.teach, shown.ask_first]).toEqual([[topics[0]], [taught('roots', 1)], []]);
 });
 
-describe('the sentence above the map of skills', () => {
+describe('the sentence above the skill map', () => {
   test('names the largest gain, the empty cells and the unreleased sessions that are left out', () => {
     const words = groupSentences(
       insight({
@@ -133,7 +133,7 @@ test('columns show first names, with the initial of the last name if two student
   expect(shortNames(students)).toEqual(['Ann L.', 'Ben', 'Ann M.', 'Cher', 'Cher']);
 });
 
-describe('the map on the projector', () => {
+describe('the skill map on the projector', () => {
   const chances = (...all: number[]) => all.map((chance) => cell(chance));
 
   test('sorts each row separately; skills to teach come first, then the least known', () => {

@@ -59,7 +59,7 @@ export function isAnythingKnown({ topics }: Pick<GroupInsight, 'topics'>): boole
   return topics.some(({ cells }) => cells.some((cell) => cell !== null));
 }
 
-/** Sentences on the largest gain, the empty part of the map, and the sessions that are left out. */
+/** Sentences on the largest gain, the empty part of the skill map, and the sessions that are left out. */
 export function groupSentences({ topics, teach, left_out, students }: GroupInsight): {
   first: string;
   rest: string;
@@ -103,12 +103,12 @@ export function gainFigure(marks: number): string {
   return `+${tenths(marks).replace(/^0(?=\.)/, '')}`;
 }
 
-/** A chance in percent: `51` for 0.51. */
+/** A chance of a right answer in percent: `51` for 0.51. */
 export function points(chance: number): number {
   return Math.round(chance * 100);
 }
 
-/** The content of a map cell in words. */
+/** The content of a cell of the skill map, in words. */
 export function cellWords(cell: Cell | null): string {
   if (cell === null) return 'no answers yet';
   const { chance, low, high, answers, right } = cell;
@@ -125,8 +125,8 @@ export function isUncertain({ low, high }: Pick<Cell, 'low' | 'high'>): boolean 
 }
 
 /**
- * The chance in percent at which a cell has no tint, the added tint per percentage point below it, and the
- * most tint on which text stays readable.
+ * The chance of a right answer, in percent, at which a cell has no tint; the added tint per percentage point
+ * below it; and the strongest tint on which text stays readable.
  */
 const [NOTHING_LEFT, PERCENT_A_POINT, MOST_PERCENT] = [96, 0.9, 62];
 
@@ -150,7 +150,7 @@ export function shortNames(students: GroupInsight['students']): string[] {
 /** With fewer students, one could guess who is who even without names. */
 const LEAST_HIDDEN = 5;
 
-/** Whether the group is large enough to show the map without names. */
+/** Whether the group is large enough to show the skill map without names. */
 export function mayProject({ students }: Pick<GroupInsight, 'students'>): boolean {
   return students.length >= LEAST_HIDDEN;
 }
@@ -158,7 +158,7 @@ export function mayProject({ students }: Pick<GroupInsight, 'students'>): boolea
 /** A rank that sorts after every real rank. */
 const MOST_RANKS = Number.MAX_SAFE_INTEGER;
 
-/** A skill on the projector: its chances in ascending order, without names. */
+/** A skill on the projector: the students' chances of a right answer in ascending order, without names. */
 export interface ProjectedRow {
   readonly id: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** The columns of a table of questions, and the item of each row. Faults name their column. */
+/** The columns of a table of questions, and the item of each row. Errors name their column. */
 import { unguarded } from '#contract/csv.ts';
 import {
   LEAST_IN_ORDER,
@@ -38,7 +38,7 @@ const LETTERED = ['option', 'prompt', 'why'] as const;
 
 type One = (typeof ONE)[number];
 
-/** The maximum number of faults that are reported for one row. */
+/** The maximum number of errors that are reported for one row. */
 const MOST_TOLD = 20;
 
 export const letterOf = (place: number): string => String.fromCharCode(97 + place);
@@ -106,7 +106,7 @@ export interface CsvHead {
   readonly faults: readonly string[];
 }
 
-/** Reads the header of a table: its columns, and all faults in it. */
+/** Reads the header of a table: its columns, and all errors in it. */
 export function readCsvHead(cells: readonly string[]): CsvHead {
   const known = new Set(allColumns());
   const places = new Map<string, number>();
@@ -125,7 +125,7 @@ export function readCsvHead(cells: readonly string[]): CsvHead {
   return { places, faults };
 }
 
-/** The item of a row, or all its faults by column. */
+/** The item of a row, or all its errors by column. */
 export function itemOfRow(cells: readonly string[], line: number, { places }: CsvHead): Judged {
   const faults: string[] = [];
   const fault = (column: string, what: string) => {
@@ -192,7 +192,7 @@ function yes(row: Row, column: One): boolean {
   return /^(?:yes|true|1)$/.test(word);
 }
 
-/** Adds a fault for each filled column that this type of question does not have. */
+/** Adds an error for each filled column that this type of question does not have. */
 function empty(row: Row, columns: readonly string[], type: QuestionType): void {
   for (const column of columns) {
     if (row.cell(column).trim() !== '') row.fault(column, `leave this blank for a question of type ${type}`);

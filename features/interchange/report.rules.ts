@@ -44,7 +44,7 @@ export interface ReadItem {
   item: Item | null;
 }
 
-/** A file that was read, or why it cannot be read at all. `line` is null if the fault is not in one line. */
+/** A file that was read, or why it cannot be read at all. `line` is null if the error is not in one line. */
 export type FileReading = { format: FileFormat; items: ReadItem[] } | { fault: string; line: number | null };
 
 export interface Report {

@@ -25,7 +25,7 @@ test('requires at least one material or shelf and one person or group, and limit
   ]);
 });
 
-test('a fault names every unknown item, and every material that readers cannot read yet', () => {
+test('an error names every unknown item, and every material that readers cannot read yet', () => {
   expect(namedFaults(asked, there, { isTakenBack: false })).toEqual([]);
   const all = { materials: ['x'], library_groups: ['x'], users: ['u', 'x'], groups: ['x'] };
   expect(paths(namedFaults(all, there, { isTakenBack: false }))).toEqual([

@@ -20,7 +20,7 @@ interface Found {
 /** Limits the rows written, one for each assignment. */
 const MOST_AT_ONCE = 5_000;
 
-/** Faults if the request names no material or no person, or asks for too many assignments. */
+/** Errors if the request names no material or no person, or asks for too many assignments. */
 export function amountFaults({ materials, library_groups, users, groups }: Asked): Fault[] {
   const things = materials.length + library_groups.length;
   const targets = users.length + groups.length;
@@ -33,7 +33,7 @@ export function amountFaults({ materials, library_groups, users, groups }: Asked
 }
 
 /**
- * Faults for everything that the caller cannot see. When assigning, also for materials that readers cannot
+ * Errors for everything that the caller cannot see. When assigning, also for materials that readers cannot
  * read yet.
  */
 export function namedFaults(asked: Asked, found: Found, { isTakenBack }: { isTakenBack: boolean }): Fault[] {
@@ -64,7 +64,7 @@ export function namedFaults(asked: Asked, found: Found, { isTakenBack }: { isTak
   ];
 }
 
-/** Faults if the due date is not after the opening date or is in the past. */
+/** Errors if the due date is not after the opening date or is in the past. */
 export function termFaults(
   { opens_at, due_at }: { readonly opens_at: string | null; readonly due_at: string | null },
   now: Date,

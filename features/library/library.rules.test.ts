@@ -40,7 +40,7 @@ describe('fields that each kind of material requires', () => {
     ['video', { url: 'u' }, []],
     ['video', {}, ['body.url']],
     ['video', { file: 'f', url: 'u' }, ['body.url']],
-  ] as const)('finds the faults of a material of kind %s with the fields %o', (kind, fields, faults) => {
+  ] as const)('finds the errors in a material of kind %s with the fields %o', (kind, fields, faults) => {
     expect(paths(kindFaults({ ...nothing, ...fields, kind }))).toEqual(faults);
   });
 

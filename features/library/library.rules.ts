@@ -53,7 +53,7 @@ const KIND_WORDS: Readonly<Record<MaterialKind, string>> = {
   video: 'A video',
 };
 
-/** Faults if a material lacks a field that its kind needs or has a field of a different kind. */
+/** Errors if a material lacks a field that its kind needs or has a field of a different kind. */
 export function kindFaults(fields: MaterialFields): Fault[] {
   const { kind, body, file, url, page_count } = fields;
   const faults: Fault[] = [];
@@ -79,7 +79,7 @@ export function kindFaults(fields: MaterialFields): Fault[] {
 }
 
 /**
- * Faults if a file does not fit this kind of material. `type` is null if the author has no file with this id.
+ * Errors if a file does not fit this kind of material. `type` is null if the author has no file with this id.
  */
 export function fileFaults(kind: MaterialKind, type: string | null): Fault[] {
   const fault = (message: string) => [{ path: 'body.file', message }];
@@ -90,7 +90,7 @@ export function fileFaults(kind: MaterialKind, type: string | null): Fault[] {
 }
 
 /**
- * Faults if a link leads to a server that the settings do not name. `host` is null if the link is not a valid
+ * Errors if a link leads to a server that the settings do not name. `host` is null if the link is not a valid
  * https address.
  */
 export function addressFaults(host: string | null, named: readonly string[]): Fault[] {
@@ -120,7 +120,7 @@ export interface ShelfAbove {
 }
 
 /**
- * Faults if a shelf cannot be placed below another. `above` is null if the upper shelf is not in view.
+ * Errors if a shelf cannot be placed below another. `above` is null if the upper shelf is not in view.
  * `moved` is the shelf and its number of levels; a new shelf has no id.
  */
 export function parentFaults(
@@ -135,7 +135,7 @@ export function parentFaults(
   return tooDeep ? fault(`Shelves can be at most ${DEEPEST} levels deep.`) : [];
 }
 
-/** Faults if a material cannot be put on a shelf; `material` is null if it is not in view. */
+/** Errors if a material cannot be put on a shelf; `material` is null if it is not in view. */
 export function shelvingFaults(
   material: { readonly school: string | null } | null,
   shelf: { readonly school: string | null },

@@ -3,7 +3,7 @@ import type { Fault } from '#contract/problem.ts';
 import type { Material } from './library.contract.ts';
 import type { MaterialNote } from './reading.contract.ts';
 
-/** Faults of a reading position: files have pages up to the last one, other materials a percentage. */
+/** Errors in a reading position: files have pages up to the last one, other materials a percentage. */
 export function placeFaults(
   { kind, page_count }: Pick<Material, 'kind' | 'page_count'>,
   { page, percent }: { readonly page?: number | undefined; readonly percent?: number | undefined },
@@ -19,7 +19,7 @@ export function placeFaults(
 /** The maximum number of notes that a reader may have in one material. */
 const MOST_NOTES = 500;
 
-/** Faults of a note: it needs text or a highlight, and a place that exists in its kind of material. */
+/** Errors in a note: it needs text or a highlight, and a place that exists in its kind of material. */
 export function noteFaults(
   { kind, page_count }: Pick<Material, 'kind' | 'page_count'>,
   { page, range, quote, note }: Pick<MaterialNote, 'page' | 'range' | 'quote' | 'note'>,

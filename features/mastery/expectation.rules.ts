@@ -62,8 +62,8 @@ export class Expectations {
   }
 
   /**
-   * The properties of a question that affect the chance: its easiness, based on its labeled level, and the
-   * chance of guessing it.
+   * The properties of a question that affect the chance of a right answer: its easiness, based on its labeled
+   * level, and the chance of guessing it.
    */
   asked(item: string, skill: string, question: AskedQuestion): Asked {
     const { difficulty } = question;

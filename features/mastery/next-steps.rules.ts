@@ -108,9 +108,9 @@ function situationOf(
 }
 
 /**
- * The chance of the unreached questions is the mean over their topics; a topic without a chance gets the mean
- * over all known topics. Returns nothing if no chance is known, or if other sections have a scale and this
- * one has none.
+ * The chance of a right answer to the unreached questions: the mean over their topics, where a topic without
+ * data gets the mean over all known topics. Returns nothing if no topic has data, or if other sections have a
+ * scale and this one has none.
  */
 function pacingOf(
   { title, subject, topics }: UnreachedEnd,

@@ -1,4 +1,7 @@
-/** The numbered sets of parameters from which chances are computed. A set never changes once it is made. */
+/**
+ * The numbered parameter sets from which chances of a right answer are computed. A set never changes once it
+ * exists.
+ */
 import type { FittedModel } from '#core/mastery/fit.ts';
 import { STARTING_MODEL } from '#core/mastery/starting-model.ts';
 

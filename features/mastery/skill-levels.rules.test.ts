@@ -94,7 +94,7 @@ test('the level “mastered” can be reached by tests and by practice of three 
   ]);
 });
 
-test('a level needs five answers in its own skill, and then stays however the chance falls', () => {
+test('a level needs five answers in its own skill, and then stays even if the chance of a right answer falls', () => {
   const strong = sat('+'.repeat(30), { day: 0, filing: () => filedUnder('b') });
   const inA = (signs: string, day: number) => sat(signs, { day, filing: () => filedUnder('a') });
   const levelAfter = (...sessions: Sat[]) => {

@@ -55,7 +55,7 @@ export interface StandingState {
 
 interface Topic {
   readonly filing: TopicState['filing'];
-  /** The sum of the guessing chances of the questions that were asked. */
+  /** The sum, over the questions that were asked, of the chance of guessing each right. */
   guesses: number;
   answers: number;
   right: number;
@@ -130,8 +130,8 @@ export class StandingFold {
       known.right += Number(right);
       known.guesses += asked.guess;
       known.last_day = day;
-      // A level stays, so it needs enough answers in its own skill. Before that, the chance comes mostly from
-      // other skills.
+      // A level stays, so it needs enough answers in its own skill. Before that, the chance of a right answer
+      // is mostly estimated from other skills.
       if (known.answers >= LEAST_QUESTIONS) {
         const points = 100 * this.#chanceNow(topic.id, known, day);
         const [held, level] = levelsAfter(known, { day, right, points, is_mixed, is_unseen: true });

@@ -72,7 +72,7 @@ function sat(
   return { evidence, taken, beside, placements };
 }
 
-test('the expected chance falls with each wrong answer, and only released answers change it', () => {
+test('the expected chance of a right answer falls with each wrong answer, and only released answers change it', () => {
   const { evidence, taken, beside } = sat('BBBB');
   const expected = rowsOf(evidence, taken, beside, new Expectations(SEEDED_SET)).map(
     ({ row }) => row.expected ?? 0,
@@ -87,7 +87,7 @@ test('the expected chance falls with each wrong answer, and only released answer
   expect(new Set(unlearned).size).toBe(1);
 });
 
-test('a harder question gets a lower expected chance, but never below the chance of guessing', () => {
+test('a harder question has a lower expected chance of a right answer, but never below the chance of guessing it', () => {
   const [easy, hard] = [1, 5].map((difficulty) =>
     new Expectations(SEEDED_SET).asked('q', 't', { difficulty, type: 'text', options: [] }),
   );

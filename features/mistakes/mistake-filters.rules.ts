@@ -1,4 +1,4 @@
-/** Filters the mistakes on the screen, and puts the map into a sentence. */
+/** Filters the mistakes on the screen, and puts the mistake map into a sentence. */
 import type { ReasonGroup } from '#core/mistakes/reasons.ts';
 import type { MissedQuestion, Mistakes } from './mistakes.contract.ts';
 import { countedGroup } from './mistakes.rules.ts';

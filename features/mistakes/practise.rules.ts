@@ -45,7 +45,7 @@ export function skillsOf(missed: readonly Missed[]): Skill[] {
     .toSorted((a, b) => b.lost - a.lost || b.missed - a.missed || alphabetically(a.name, b.name));
 }
 
-/** The fault that explains why no set could be made. */
+/** The error that explains why no set could be made. */
 export function nothingFault(skills: readonly Skill[], left_out: number): Fault {
   const message = skills.length === 0 ? NO_SKILLS : nothingDrawnWords(left_out);
   return { path: 'body.attempts', message };

@@ -18,8 +18,9 @@ const wanted = {
 };
 
 /**
- * `draw`: a new set of unseen questions. `continue`: the rest of an unfinished set from the same origin.
- * `repeat`: the questions missed in the set that was finished last. `none`: there is nothing to practice.
+ * `draw`: a new set of unseen questions. `continue`: the rest of an unfinished set for the same choice of
+ * test and skill. `repeat`: the questions missed in the set that was finished last. `none`: there is nothing
+ * to practice.
  */
 const kind = z.enum(['draw', 'continue', 'repeat', 'none']);
 

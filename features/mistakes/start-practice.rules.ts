@@ -6,14 +6,17 @@ import { plannedSeconds, practiceMinutes, SKILL_QUESTIONS } from '#core/practice
 import { stageOf } from '#features/sessions/session-status.rules.ts';
 import type { Wanted } from './start-practice.contract.ts';
 
-/** The text that stores a set's origin, so that a set with the same origin can be found again. */
+/**
+ * The choice of test and skill as text. It is stored with a drawn set, so that a set for the same choice can
+ * be found again.
+ */
 export function originOf({ session, topic }: Wanted): string {
   if (session !== undefined)
     return topic === undefined ? `test ${session}` : `test ${session} skill ${topic}`;
   return topic === undefined ? 'tests' : `skill ${topic}`;
 }
 
-/** The origin from which a set was drawn; null for text that `originOf` does not write. */
+/** The choice of test and skill for which a set was drawn; null for text that `originOf` does not write. */
 export function wantedFrom(origin: string): Wanted | null {
   if (origin === originOf({})) return {};
   const words = origin.split(' ');
@@ -83,8 +86,8 @@ export type Plan =
 const A_DAY = 24 * 60 * 60 * 1000;
 
 /**
- * The plan for the newest set from an origin (null if there is none). `may`: which of its questions the person
- * may practice as of `now`.
+ * The plan for the newest set that was drawn for a choice of test and skill (null if there is none). `may`:
+ * the set's questions that the person may practice as of `now`.
  */
 export function planOf(before: Before | null, may: ReadonlySet<string>, now: Date): Plan {
   if (before === null) return { do: 'draw' };

@@ -57,7 +57,7 @@ export function tableHead(sections: Sections): string[] {
   return [USERNAME, NAME, ...columnsOf(sections).map(({ label }) => label)];
 }
 
-/** The meaning of a table's columns, with faults if they cannot be read. */
+/** The meaning of a table's columns, with errors if they cannot be read. */
 export interface TableColumns {
   readonly username: number;
   /** The index of each question's column, by question. */

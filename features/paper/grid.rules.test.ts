@@ -55,7 +55,7 @@ test('a letter fills the cell and moves on, a space is a blank, and longer input
 
 const typed: AllTyped = { kim: { a: 'E', c: '3 1/2' }, lee: {}, max: { a: 'AC', b: 'AC', c: '' } };
 
-test('marks faults by row while somebody types, and ignores empty rows', () => {
+test('marks errors by row while somebody types, and ignores empty rows', () => {
   const faults = gridFaults(rows, columns, typed);
   expect(faults.map(({ row, column: at, is_warning }) => [row, at, is_warning])).toEqual([
     [0, 0, false],
@@ -64,7 +64,7 @@ test('marks faults by row while somebody types, and ignores empty rows', () => {
   ]);
   expect(typedRows(rows, typed).map(({ user }) => user)).toEqual(['kim', 'max']);
   expect([typedCount(typed.kim), typedCount(typed.lee), typedCount(undefined)]).toEqual([2, 0, 0]);
-  // Faults from the server are added, but no fault is shown twice, and none is shown for a row that was
+  // Errors from the server are added, but no error is shown twice, and none is shown for a row that was
   // emptied since.
   const said = [
     { row: 2, column: null, message: 'No attempt left.', typed: '', is_warning: false },
@@ -79,7 +79,7 @@ test('marks faults by row while somebody types, and ignores empty rows', () => {
   ]);
 });
 
-test('finds the next fault forward and backward with wrap-around, and warnings only if there are no faults', () => {
+test('finds the next error forward and backward with wrap-around, and warnings only if there are no errors', () => {
   const faults = gridFaults(rows, columns, typed);
   expect(nextFault(faults, { row: 0, column: 0 }, 1)).toEqual({ row: 0, column: 2 });
   expect(nextFault(faults, { row: 0, column: 2 }, 1)).toEqual({ row: 0, column: 0 });
@@ -138,7 +138,7 @@ test('sends one sheet for each non-empty row, with the time if there is only one
   expect(sheetsOf(paper, rows, typed, { ...when, seconds: null })[0]).not.toHaveProperty('section_times');
 });
 
-test('maps faults from the server to cells of the grid, even with empty rows in between', () => {
+test('maps errors from the server to cells of the grid, even with empty rows in between', () => {
   const sent = sheetsOf(paper, rows, typed, { sat_at: '', seconds: null });
   const told = { faults: [], warnings: [] } as unknown as CheckedSheet;
   const path = 'body.sheets.1';

@@ -1,5 +1,5 @@
 /**
- * The grid for typing answer sheets: its cells, their faults, movement by keyboard, and the sheets to send.
+ * The grid for typing answer sheets: its cells, their errors, movement by keyboard, and the sheets to send.
  */
 import type { Fault } from '#contract/problem.ts';
 import { isArranged } from '#core/question-kinds/question-kinds.ts';
@@ -24,10 +24,10 @@ export interface Place {
   readonly column: number;
 }
 
-/** A fault or warning about a cell or a whole row. */
+/** An error or warning about a cell or a whole row. */
 export interface GridFault {
   readonly row: number;
-  /** The column; null if the fault concerns the whole row. */
+  /** The column; null if the error concerns the whole row. */
   readonly column: number | null;
   readonly message: string;
   readonly typed: string;
@@ -52,7 +52,7 @@ function markOf(column: PaperColumn, text: string | undefined): ReadMark {
   return readMark(column, text ?? '');
 }
 
-/** All faults by row: those found locally, and those that the server reported for the same sheets. */
+/** All errors by row: those found locally, and those that the server reported for the same sheets. */
 export function gridFaults(
   rows: readonly GridRow[],
   columns: readonly PaperColumn[],
@@ -75,8 +75,8 @@ export function gridFaults(
 }
 
 /**
- * The place of the next or previous fault, with wrap-around. Warnings are skipped as long as there are
- * faults.
+ * The place of the next or previous error, with wrap-around. Warnings are skipped as long as there are
+ * errors.
  */
 export function nextFault(faults: readonly GridFault[], from: Place, step: 1 | -1): Place | null {
   const real = faults.filter(({ is_warning }) => !is_warning);
@@ -174,7 +174,7 @@ export function sheetsOf(
   }));
 }
 
-/** The faults and warnings that the server reported, mapped to the cells of the grid. */
+/** The errors and warnings that the server reported, mapped to the cells of the grid. */
 export function saidOf(
   { sheets }: Pick<CheckedSheets, 'sheets'>,
   sent: readonly { user: string; answers: readonly { question: string; response: string }[] }[],

@@ -79,7 +79,7 @@ const checkedSheet = z.object({
   sections: z.array(test),
   answered_count: z.int(),
   question_count: z.int(),
-  /** The score; null if the sheet has a fault. */
+  /** The score; null if the sheet has an error. */
   score: score.nullable(),
   /** Whether the sheet replaces a session that was generated but never started. */
   replaces_unbegun: z.boolean(),

@@ -90,7 +90,7 @@ describe('a sheet', () => {
     expect(satOf(read([], [{ section: ids[2] ?? '', seconds: 60 }]))).toEqual([ids[0], ids[2], ids[3]]);
   });
 
-  test('reports one fault, with its place, for each problem', () => {
+  test('reports one error, with its place, for each problem', () => {
     const sheet = read([
       [routing[0], 'E'],
       [routing[1], ['1']],
@@ -111,7 +111,7 @@ describe('a sheet', () => {
       [higher[0], 'A'],
     ]);
     expect(places(crossed.faults)).toEqual(['answers.1.question']);
-    // If a time names the variant that was taken, answers to the other variant are reported as the fault.
+    // If a time names the variant that was taken, answers to the other variant are reported as the error.
     const told = read([[lower[0], 'A']], [{ section: ids[2] ?? '', seconds: 60 }]);
     expect(places(told.faults)).toEqual(['answers.0.question']);
     const twice = [ids[1], ids[2], 'x'].map((section) => ({ section: section ?? '', seconds: 1 }));
@@ -159,7 +159,7 @@ describe('a sheet is rejected', () => {
   const faultsOf = (refused: Allotment['refused'], under_way: string | null = null) =>
     standingFaults({ allotment: { refused, attempts_allowed: 1 } as Allotment, under_way }, sheet, now);
 
-  test('for the state of the person’s assignment, with the fault at its field', () => {
+  test('for the state of the person’s assignment, with the error at its field', () => {
     expect(faultsOf(null)).toEqual([]);
     expect(faultsOf('test_to_come')).toEqual([]);
     expect(faultsOf('no_attempts_left')).toMatchObject([

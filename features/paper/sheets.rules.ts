@@ -1,5 +1,5 @@
 /**
- * Decides whether answer sheets may be stored, with every fault at its place, and what is stored. It uses
+ * Decides whether answer sheets may be stored, with every error at its place, and what is stored. It uses
  * revisions, assignments and the content of the sheets, and no database or clock.
  */
 import type { Fault } from '#contract/problem.ts';
@@ -62,7 +62,7 @@ export function placedSheets({ sheets, ...one }: SentSheets): { sheets: PlacedSh
   return { sheets: [{ ...sheet, path: 'body' }], faults: [] };
 }
 
-/** Faults of sheets that repeat the person and test of an earlier one. A sheet belongs to one attempt. */
+/** Errors in sheets that repeat the person and test of an earlier one. A sheet belongs to one attempt. */
 export function repeatedFaults(sheets: readonly PlacedSheet[]): Map<PlacedSheet, Fault> {
   const before = new Set<string>();
   const faults = new Map<PlacedSheet, Fault>();
@@ -154,7 +154,7 @@ export function readSheet(
     const read = readResponse(columns.get(question), frozen.get(question), response);
     if ('fault' in read) unfit.push({ path, message: read.fault });
     else if (read.warning !== null) warnings.push({ path, message: read.warning });
-    // An answer to a question that the test does not ask is kept here, so that it is reported as a fault.
+    // An answer to a question that the test does not ask is kept here, so that it is reported as an error.
     if ('response' in read && read.response !== null)
       given.push({ place, question, response: read.response });
   }
@@ -257,7 +257,7 @@ export function typedAs(frozen: FrozenQuestion, response: string | readonly stri
   return answerLetters(frozen.type, response, frozen.options).join('');
 }
 
-/** Faults of a corrected sheet: answers that do not fit, or sections that differ from the stored ones. */
+/** Errors in a corrected sheet: answers that do not fit, or sections that differ from the stored ones. */
 export function mendFaults(read: ReadSheet, stored: readonly { readonly section: string | null }[]): Fault[] {
   const isSame = read.sat.every(({ section }, place) => stored[place]?.section === section.id);
   if (read.faults.length > 0 || isSame) return [...read.faults];

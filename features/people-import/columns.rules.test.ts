@@ -29,7 +29,7 @@ test('an import recognizes columns by common names, whatever their case, spaces 
   expect([ignored, faults]).toEqual([['Shoe size'], []]);
 });
 
-test('reports every fault of a header that lacks names or repeats a column', () => {
+test('reports every error in a header that lacks names or repeats a column', () => {
   expect(readHeader(['Email', 'mail']).faults).toEqual([
     'Several columns mean email: “Email”, “mail”. Keep only one.',
     'The file has no first_name column.',

@@ -80,7 +80,7 @@ export interface Header {
   readonly ignored: readonly string[];
   /** The position of the column that names the ids' system; null if there is none. */
   readonly source: number | null;
-  /** Describes the faults in the columns in words. */
+  /** Describes the errors in the columns in words. */
   readonly faults: readonly string[];
 }
 

@@ -49,7 +49,7 @@ export function decideNew(row: IncomingPerson, { world, options, schoolOf }: Ask
   }
   const faults: LineFault[] = [];
   const { first_name = '', last_name = null } = namesOf(row, null);
-  // An invalid cell already has a fault of its own.
+  // An invalid cell already has an error of its own.
   if (first_name === '' && !row.faults.some(({ column }) => column === 'first_name'))
     faults.push({ column: 'first_name', message: 'Enter a name.' });
   const role = row.role ?? options.role;
@@ -126,7 +126,7 @@ function namesOf({ first_name, last_name }: IncomingPerson, present: PersonName 
 
 const PLAIN = ['role', 'username', 'first_name', 'last_name', 'email', 'mobile', 'status'] as const;
 
-/** Faults if the importer may not make these changes to this person at all, whatever the cells contain. */
+/** Errors if the importer may not make these changes to this person at all, whatever the cells contain. */
 export function standingFaults(
   present: PresentPerson,
   after: Pick<After, 'role' | 'schools'>,

@@ -8,7 +8,7 @@ import { foldedName, type PresentPerson, type World } from './world.rules.ts';
 
 export type Identity =
   | { readonly present: PresentPerson | null; readonly by: 'sourced_id' | 'username' | 'email' }
-  /** Null if the row's other faults already explain why no person was found. */
+  /** Null if the row's other errors already explain why no person was found. */
   | { readonly fault: LineFault | null };
 
 const TELLING = ['sourced_id', 'username', 'email'];

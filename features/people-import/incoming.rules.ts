@@ -117,7 +117,7 @@ const { first_name, last_name, username, email, mobile, password } = addStudent.
 const FIELDS = { first_name, last_name, username, email, mobile, password };
 type Field = keyof typeof FIELDS;
 
-/** The value of a cell; undefined if empty. Faults are added to `faults`. */
+/** The value of a cell; undefined if empty. Errors are added to `faults`. */
 export function fieldOf(field: Field, cell: string | undefined, faults: LineFault[]): string | undefined {
   const text = (cell ?? '').trim();
   if (text === '') return undefined;

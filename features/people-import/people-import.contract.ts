@@ -54,9 +54,9 @@ const line = z.object({
   person: idOut.nullable(),
   /** The columns that differ from the stored values. */
   changes: z.array(z.string()),
-  /** Why the line is rejected: every fault with its column. */
+  /** Why the line is rejected: every error with its column. */
   faults: z.array(z.object({ column: z.string(), message: z.string() })),
-  /** Remarks about the import that are not faults. */
+  /** Remarks about the import that are not errors. */
   notes: z.array(z.string()),
 });
 export type ImportLine = z.infer<typeof line>;

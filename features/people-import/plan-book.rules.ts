@@ -222,7 +222,7 @@ function linked(was_here: boolean): Outcome {
   return was_here ? { outcome: 'changed', changes: ['sourcedId'] } : { outcome: 'added', changes: [] };
 }
 
-/** Faults of a name of a school or group. */
+/** Errors in a name of a school or group. */
 export function nameFaults(
   schema: typeof addGroup.body.shape.name,
   name: string,

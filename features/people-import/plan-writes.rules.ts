@@ -28,7 +28,7 @@ export interface Plan {
   readonly lines: ImportLine[];
   /** Counts of enrollments that need no line in the report. */
   readonly silent: { readonly added: number; readonly changed: number; readonly unchanged: number };
-  /** People whose lines are rejected, with all their faults. */
+  /** People whose lines are rejected, with all their errors. */
   readonly rejected: { readonly row: IncomingPerson; readonly faults: readonly LineFault[] }[];
   readonly writes: Writes;
 }

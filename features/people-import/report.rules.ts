@@ -31,7 +31,7 @@ interface Place {
   readonly line: number;
 }
 
-/** A report line for a roster row that can have no effect: why it is ignored, or its faults. */
+/** A report line for a roster row that can have no effect: why it is ignored, or its errors. */
 export function settledLine(
   kind: LineKind,
   { file, line }: Place,
@@ -104,7 +104,7 @@ function inOrder(one: ImportLine, other: ImportLine): number {
   return rank(one) - rank(other) || place(one) - place(other);
 }
 
-/** Every fault of the rejected lines, as a problem lists them. */
+/** Every error in the rejected lines, as a problem lists them. */
 export function rejectionFaults({ lines }: ImportReport): Fault[] {
   return lines.flatMap(({ file, line, faults }) =>
     faults.map(({ column, message }) => ({ path: `body.file.${file ?? 'line'}.${line}.${column}`, message })),
@@ -117,7 +117,7 @@ export interface FaultCount {
   readonly count: number;
 }
 
-/** How many lines have a fault in each column, the most first. */
+/** How many lines have an error in each column, the most first. */
 export function faultsByColumn({ lines }: ImportReport): FaultCount[] {
   const counts = new Map<string, { kind: LineKind; column: string; count: number }>();
   for (const { kind, faults } of lines) {
@@ -137,7 +137,7 @@ export function totalOf({ totals }: ImportReport, outcome: (typeof OUTCOMES)[num
   return LINE_KINDS.reduce((sum, kind) => sum + totals[kind][outcome], 0);
 }
 
-/** The people of `source` whose lines are rejected, in the imported columns, followed by their faults. */
+/** The people of `source` whose lines are rejected, in the imported columns, followed by their errors. */
 export function rejectedTable(source: string, { rejected }: Plan): CsvTable {
   const hasPasswords = rejected.some(({ row }) => row.cells.password !== undefined);
   const columns = hasPasswords ? FILE_COLUMNS : COLUMNS;

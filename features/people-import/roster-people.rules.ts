@@ -226,7 +226,7 @@ function personOf(
   const said = { file: row.file, line: row.line, cells, faults, notes, sourced_id };
   // Other cells of a deleted user may be empty, so they are ignored.
   if (isToBeDeleted(row)) return { ...said, groups: [], status: 'deactivated' };
-  // A value that we do not accept but the other system allows is left out with a note, not a fault.
+  // A value that we do not accept but the other system allows is left out with a note, not an error.
   const orLeftOut = (field: 'username' | 'mobile', cell: string) => {
     const unfit: LineFault[] = [];
     const value = fieldOf(field, cell, unfit);

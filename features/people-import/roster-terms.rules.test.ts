@@ -52,7 +52,7 @@ test('a school gets the terms of its classes, each ending the day before the ses
   expect(groups[0]?.notes).toEqual(['Taught in several terms. It goes into “Spring”, which ends last.']);
 });
 
-test('a roster’s report says why a session becomes no term, and names every fault of a session', () => {
+test('a roster’s report says why a session becomes no term, and names every error in a session', () => {
   const incoming = read({
     academicSessions: rows(
       SESSIONS,

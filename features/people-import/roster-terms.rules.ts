@@ -161,7 +161,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** Why a session does not become a term, as a note or faults; null if it becomes one. */
+/** Why a session does not become a term, as a note or errors; null if it becomes one. */
 function whyNone(
   { row, kind, faults }: Session,
   is_named: boolean,

@@ -54,7 +54,7 @@ export type ColumnName = (typeof COLUMNS)[number];
 const MOST_VIEWS = 50;
 
 /**
- * Returns the faults of saving a further view when `saved` views exist. `school` is the school to share it
+ * Returns the errors for saving a further view when `saved` views exist. `school` is the school to share it
  * with, and `in_reach` contains it if the caller can reach it.
  */
 export function savedViewFaults(school: string | null, in_reach: readonly string[], saved: number): Fault[] {

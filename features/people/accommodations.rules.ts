@@ -43,7 +43,7 @@ export function accommodationsOf({ time, ...needs }: PersonNeeds): Accommodation
   };
 }
 
-/** Faults in the accommodations, checked across fields. */
+/** Errors in the accommodations, checked across fields. */
 export function needsFaults({ stop_clock_breaks }: Pick<PersonNeeds, 'stop_clock_breaks'>): Fault[] {
   const { count, seconds } = stop_clock_breaks;
   return count > 0 === seconds > 0

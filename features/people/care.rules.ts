@@ -23,7 +23,7 @@ export function requireStudent(role: Role): void {
 }
 
 /**
- * Returns the faults of a request that changes a student's managers from `before` to `after`. `in_view` lists
+ * Returns the errors in a request that changes a student's managers from `before` to `after`. `in_view` lists
  * the managers in either list who are active and visible to the caller. Any other manager may stay, but
  * cannot be added or removed.
  */

@@ -75,7 +75,7 @@ export function requireMayDeactivate(caller: Ranked, person: Ranked): void {
 }
 
 /**
- * Returns the faults of a request that changes a person's schools from `before` to `after`. `in_reach` lists
+ * Returns the errors in a request that changes a person's schools from `before` to `after`. `in_reach` lists
  * the schools in either list that the caller manages. A school that the caller does not manage may stay but
  * not be removed, and adding it is answered as if it did not exist. A caller who does not manage all schools
  * must leave the person in at least one.
@@ -106,7 +106,7 @@ export function schoolFaults(change: {
 }
 
 /**
- * Returns the faults of giving a counselor to a person with the role `role`. `is_found`: whether the
+ * Returns the errors for giving a counselor to a person with the role `role`. `is_found`: whether the
  * counselor is active, visible to the caller and of the student's school.
  */
 export function counselorFaults(role: Role, is_found: boolean): Fault[] {
@@ -147,7 +147,7 @@ export function asksForProof(
   return is_other_contact || (role !== before.role && isStaff(role));
 }
 
-/** Returns the faults of reactivating a person. A record that was merged into another stays deactivated. */
+/** Returns the errors for reactivating a person. A record that was merged into another stays deactivated. */
 export function takeBackFaults(
   { merged_into }: { merged_into: { readonly name: string } | null },
   status: 'active' | undefined,

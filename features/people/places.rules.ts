@@ -19,7 +19,7 @@ interface Change {
   readonly in_reach: readonly string[];
 }
 
-/** A fault for each requested school or group that the person does not have and the caller cannot reach. */
+/** An error for each requested school or group that the person does not have and the caller cannot reach. */
 export function placeFaults({ present, named, schools, groups = [], in_reach }: Change): Fault[] {
   const known = new Set(
     [...named.filter(({ school }) => in_reach.includes(school)), ...present].map(placeOf),

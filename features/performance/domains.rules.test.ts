@@ -14,7 +14,7 @@ const skill = (
   chance,
 });
 
-test('a domain’s chance is the mean of its skills, weighted by the questions of a test', () => {
+test('a domain’s chance of a right answer is the mean over its skills, weighted by the questions of a test', () => {
   const [section] = domainsOf([skill('1', 'a', 0.9, 3), skill('2', 'a', 0.5, 1), skill('3', 'b', 0.4)]);
   expect(section?.domains.map(({ name, chance }) => [name, chance])).toEqual([
     ['A', expect.closeTo(0.8)],
@@ -22,7 +22,7 @@ test('a domain’s chance is the mean of its skills, weighted by the questions o
   ]);
 });
 
-test('skills with too few answers do not count, and a domain of only such skills has no chance', () => {
+test('skills with too few answers are ignored, and a domain of only such skills has no chance of a right answer', () => {
   const [section] = domainsOf([skill('1', 'a', null, 5), skill('2', 'a', 0.6, 1), skill('3', 'b', null, 2)]);
   expect(section?.domains.map(({ chance }) => chance)).toEqual([0.6, null]);
 });

@@ -10,7 +10,7 @@ interface Domain<Of extends DomainSkill> {
   readonly name: string;
   /**
    * The chance of getting a question in this domain right, from 0 to 1: the mean over its skills, weighted by
-   * how many questions a test asks on each. Null if no skill has a chance.
+   * how many questions a test asks on each. Null if no skill has enough answers.
    */
   readonly chance: number | null;
   readonly skills: readonly Of[];
@@ -45,8 +45,8 @@ function chanceOf(skills: readonly DomainSkill[]): number | null {
 }
 
 /**
- * The domain to study first: the one with the lowest chance among those with a requested skill, or among all
- * if none has one. Null if no domain has a chance.
+ * The domain to study first: the one with the lowest chance of a right answer among those with a requested
+ * skill, or among all if none has one. Null if the chance is known for no domain.
  */
 export function weakestDomain<Of extends DomainSkill>(
   sections: readonly SectionDomains<Of>[],

@@ -101,7 +101,7 @@ test('explains why skills without new answers fell, and names at most two of the
   ]);
 });
 
-test("counts skills by their levels, not by today's chance", () => {
+test("counts skills by their levels, not by today's chance of a right answer", () => {
   const skill = (level: Skill['level'], chance: number | null) => ({ level, chance });
   expect(skillsTitle([], TAKER)).toBe('No skills tested yet');
   const fallen = skill('proficient', 0.81);

@@ -90,17 +90,21 @@ export function skillsTitle(skills: readonly Pick<Skill, 'level' | 'chance'>[], 
   return rest.length === 0 ? of : `${of}; ${rest.join(', ')}`;
 }
 
-/** Smaller changes of a chance are not shown as a change. */
+/** Smaller changes of the chance of a right answer are not shown. */
 const CHANGED = 0.05;
 
-/** Whether a skill's chance rose (1), fell (-1) or stayed about the same (0) since the second newest test. */
+/**
+ * Whether the chance of a right answer in a skill rose (1), fell (-1) or stayed about the same (0) since the
+ * second newest test.
+ */
 function wayOf({ chance, before }: Pick<Skill, 'chance' | 'before'>): -1 | 0 | 1 {
   const change = chance === null || before === null ? 0 : chance - before;
   return Math.abs(change) < CHANGED ? 0 : change > 0 ? 1 : -1;
 }
 
 /**
- * Whether a chance changed without new answers in its skill, which means that the overall estimate changed.
+ * Whether the chance of a right answer changed without new answers in its skill, which means that the overall
+ * estimate changed.
  */
 export function isMovedOverall(skill: Pick<Skill, 'chance' | 'before' | 'answers_since'>): boolean {
   return wayOf(skill) !== 0 && skill.answers_since === 0;

@@ -48,11 +48,11 @@ const skill = z.object({
   answers: z.int(),
   right: z.int(),
   ...chances,
-  /** The chance before the newest test; null if there was no test before. */
+  /** The chance of a right answer before the newest test; null if there was no test before. */
   before: z.number().nullable(),
   /**
-   * First answers in this skill since the newest test. If 0, a changed chance comes from the overall
-   * estimate, which answers in other skills changed.
+   * First answers in this skill since the newest test. If there are none, a change of the chance comes from
+   * the overall estimate, which answers in other skills changed.
    */
   answers_since: z.int(),
   /** The level; null if no question was answered. */
@@ -77,7 +77,7 @@ const study = z.object({
   studied: z.array(z.object({ kind: z.enum(['material', 'video']), title: z.string(), minutes: z.number() })),
   before: side,
   after: side,
-  /** The largest change in right answers that chance alone explains in two cases out of three. */
+  /** The largest change in right answers that luck alone explains in two cases out of three. */
   luck: z.number(),
 });
 export type Study = z.infer<typeof study>;

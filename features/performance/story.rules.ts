@@ -52,8 +52,8 @@ export interface TimedTest {
 export interface StoryState {
   readonly timed: TimedTest | null;
   /**
-   * The state before the newest test: for each topic its chance (null with too few answers) and the number of
-   * answers; and the title of the second newest test.
+   * The state before the newest test: for each topic the chance of a right answer (null with too few answers)
+   * and the number of answers; and the title of the second newest test.
    */
   readonly before: {
     readonly since: string;

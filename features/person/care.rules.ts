@@ -37,7 +37,7 @@ export function requireMayRemoveNote(caller: Caller, author: string): void {
   throw new Problem(forbidden, { detail: 'Only the author, a manager, or an admin can remove a note.' });
 }
 
-/** Returns the faults of adding a guardian to a person who has `count` guardians. */
+/** Returns the errors for adding a guardian to a person who has `count` guardians. */
 export function guardianCountFaults(count: number): Fault[] {
   if (count < MOST_GUARDIANS) return [];
   return [{ path: 'body', message: `You can add at most ${MOST_GUARDIANS} guardians.` }];
@@ -88,7 +88,7 @@ export function whomToAsk(
   return { guardian_name: one.name, guardian_email: one.contact, guardian_language: one.language };
 }
 
-/** A fault if this consent is already in the given state. */
+/** An error if this consent is already in the given state. */
 export function consentFaults(
   consents: Consents,
   { kind, is_given }: { kind: Agreement; is_given: boolean },

@@ -5,7 +5,7 @@
 import type { Fault } from '#contract/problem.ts';
 
 /**
- * Faults in moving a person with `role` to these groups of a school. `school_in_reach`: the caller manages
+ * Errors for moving a person with `role` to these groups of a school. `school_in_reach`: the caller manages
  * the school, or it is the person's current one. `eligible`: those groups that belong to the school and that
  * the caller may fill.
  */

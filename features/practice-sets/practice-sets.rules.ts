@@ -19,7 +19,7 @@ export function requireMayWriteSet(reach: Reach, caller: string, set: Owned): vo
   });
 }
 
-/** Faults of the timing: a set with a clock needs a duration, and an untimed set must have none. */
+/** Errors in the timing: a set with a clock needs a duration, and an untimed set must have none. */
 export function timingFaults({
   timing,
   duration_seconds,
@@ -43,7 +43,7 @@ interface Part {
 }
 
 /**
- * Faults of a set's questions: each must be in view, named once, published for practice, and fit the set's
+ * Errors in a set's questions: each must be in view, named once, published for practice, and fit the set's
  * school. `there` are the questions in view.
  */
 export function questionFaults(
@@ -70,7 +70,7 @@ export function assessmentFaults(assessment: Part | null, set: { readonly school
   return fitsInto(assessment, set) ? [] : fault('This test belongs to another school.');
 }
 
-/** The fault of a set that has too many questions together with those of its tests. */
+/** The error for a set that has too many questions together with those of its tests. */
 export function sizeFaults({ question_count }: Pick<PracticeSet, 'question_count'>, path: string): Fault[] {
   if (question_count <= MOST_QUESTIONS) return [];
   const message = `A practice set can have at most ${MOST_QUESTIONS} questions. This one would have ${question_count}.`;
@@ -89,7 +89,7 @@ export const OWN_SETS_A_DAY = { points: 60, window_seconds: 24 * 60 * 60 };
 /** At ten sets a day it takes more than a year to reach this number. */
 const MOST_OWN_SETS = 5_000;
 
-/** The fault if a person has already made the maximum number of sets for themselves. */
+/** The error if a person has already made the maximum number of sets for themselves. */
 export function ownSetFaults(made: number): Fault[] {
   if (made < MOST_OWN_SETS) return [];
   const message = `You’ve reached the limit of ${MOST_OWN_SETS.toLocaleString('en-US')} practice sets. Use one you already have.`;

@@ -7,7 +7,7 @@ interface Named extends PersonName {
   readonly id: string;
 }
 
-/** The faults if `caller` erases `person` after typing `name`. */
+/** The errors if `caller` erases `person` after typing `name`. */
 export function erasureFaults(person: Named, { caller, name }: { caller: string; name: string }): Fault[] {
   if (person.id === caller) {
     return [{ path: 'params.id', message: 'You can’t erase yourself. Ask another admin.' }];

@@ -10,7 +10,7 @@ export const REPORT_KIND_WORDS: Readonly<Record<ReportKind, string>> = {
   other: 'Something else',
 };
 
-/** The fault of a report of kind `other` without a text, because the kind alone says nothing. */
+/** The error for a report of kind `other` without a text, because the kind alone says nothing. */
 export function reportFaults({ kind, text }: { kind: ReportKind; text: string }): Fault[] {
   return kind === 'other' && text === '' ? [{ path: 'body.text', message: 'Tell us what’s wrong.' }] : [];
 }

@@ -36,7 +36,7 @@ export function foreignPictures(fields: RichFields): string[] {
 }
 
 /**
- * A fault for each shown file that is not in `may_show`, and for each picture on a different server that is
+ * An error for each shown file that is not in `may_show`, and for each picture on a different server that is
  * not in `may_stay`.
  */
 export function fileFaults(
@@ -47,7 +47,7 @@ export function fileFaults(
   return refusedFileFaults(textsOf(fields), may_show, may_stay);
 }
 
-/** The faults that keep a text from being shown completely. */
+/** The errors that keep a text from being shown completely. */
 export function unshownFaults(fields: RichFields, drawing: DrawingFault): Fault[] {
   return textsOf(fields).flatMap(([path, html]) =>
     unshownFaultsIn(html, drawing).map((message) => ({ path, message })),

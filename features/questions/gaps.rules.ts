@@ -17,7 +17,7 @@ export function withNextGap(stem: string): string {
   return `${text.slice(0, text.length - end.length)} ${mark}${end}`.trimStart();
 }
 
-/** All faults that prevent a text with gaps from being published. */
+/** All errors that prevent a text with gaps from being published. */
 export function gapFaults({ stem, gaps }: { readonly stem: string; readonly gaps: readonly Gap[] }): Fault[] {
   const numbers = gapNumbers(stem);
   const last = gapCount(stem);

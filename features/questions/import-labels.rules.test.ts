@@ -128,7 +128,7 @@ test('the report of an import leaves out the rarest labels if there are too many
   expect(told.more_labels).toBe(2);
 });
 
-test('the import reads a mapping of labels, or reports all its faults', () => {
+test('the import reads a mapping of labels, or reports all its errors', () => {
   const labels = new Set(['A', 'B', 'C']);
   expect(readMapping({ A: 'lines', B: null }, labels, reader)).toEqual({
     mapping: new Map([

@@ -84,7 +84,7 @@ export function toldLabels(
   return { labels, more_labels: all.length - labels.length };
 }
 
-/** The mapping with its tags, and its faults: labels that no item has, and tags that cannot be used. */
+/** The mapping with its tags, and its errors: labels that no item has, and tags that cannot be used. */
 export function readMapping(
   said: Readonly<Record<string, string | null>>,
   labels: ReadonlySet<string>,

@@ -99,7 +99,7 @@ export function mistakesIn(
   };
 }
 
-/** Faults of a new name for the mistake behind an answer. `names`: the current names of the question. */
+/** Errors in a new name for the mistake behind an answer. `names`: the current names of the question. */
 export function nameFaults(
   question: TypedQuestion,
   names: readonly NamedMistake[],

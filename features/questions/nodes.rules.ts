@@ -4,7 +4,8 @@ import type { Reach } from '#core/access/access.ts';
 import { type Content, mayWriteContent } from '#core/access/content.ts';
 
 /**
- * Returns a fault unless question and node belong to the same school or one of them is shared by all schools.
+ * Returns an error unless question and node belong to the same school or one of them is shared by all
+ * schools.
  */
 export function nodeFaults(
   question: Pick<Content, 'school'>,

@@ -81,7 +81,7 @@ test('a question has at most 20 options', () => {
   expect(roomFaults(Array.from({ length: 20 })).map((fault) => fault.path)).toEqual(['body.question']);
 });
 
-test('a fault of an option is shown at the option’s own field, or else at its question', () => {
+test('an error in an option is shown at the option’s own field, or else at its question', () => {
   const faults = ['body.options.1.text', 'body.options.10.text', 'body.options', 'body.stem'].map((path) => ({
     path,
     message: '',

@@ -21,7 +21,7 @@ export function keyedOptionAt(question: KeyedQuestion, index: number): KeyedOpti
   return { has_keys: true, ...option, question: question.id, version: question.version };
 }
 
-/** A fault if the question already has 20 options. */
+/** An error if the question already has 20 options. */
 export function roomFaults(options: readonly unknown[]): Fault[] {
   return options.length < MOST_OPTIONS
     ? []
@@ -75,7 +75,7 @@ export function withChangedOption(
 }
 
 /**
- * Maps the faults of a changed question: the faults of the option with index `own` to the request's fields,
+ * Maps the errors in a changed question: the errors in the option with index `own` to the request's fields,
  * all others to `question.…`.
  */
 export function faultsOfOption(faults: readonly Fault[], own: number): Fault[] {

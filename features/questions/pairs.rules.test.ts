@@ -59,7 +59,7 @@ test('the options of a choice question stay in their order', () => {
   expect([options.map(({ id }) => id), prompts]).toEqual([['1', '2', '3', '4'], []]);
 });
 
-test('each fault in the pairs of a question is reported at its field', () => {
+test('each error in the pairs of a question is reported at its field', () => {
   const paths = (...options: [prompt: string, text: string][]) =>
     pairFaults({ options: options.map(([prompt, text]) => ({ prompt, text })) }).map(({ path }) => path);
   expect(paths(['a', '1'], ['b', '2'], ['', '3'])).toEqual([]);

@@ -76,7 +76,7 @@ export function withoutKey<
   };
 }
 
-/** Faults of matching pairs. An answer may fit several prompts, but prompts must differ. */
+/** Errors in matching pairs. An answer may fit several prompts, but prompts must differ. */
 export function pairFaults({
   options,
 }: {

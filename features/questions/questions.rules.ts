@@ -104,7 +104,7 @@ export function requireMayGive(
 }
 
 /**
- * Faults of a change of status or type. A draft can be published or deleted. A published question stays
+ * Errors in a change of status or type. A draft can be published or deleted. A published question stays
  * published or is archived, and keeps its type.
  */
 export function passageFaults(
@@ -138,7 +138,7 @@ export interface FoundTag {
 }
 
 /**
- * Faults of a question's tags. They must exist, must not be reasons for mistakes, and contain only one skill,
+ * Errors in a question's tags. They must exist, must not be reasons for mistakes, and contain only one skill,
  * so that totals by skill add up. `found` are the tags that exist.
  */
 export function tagFaults(asked: readonly string[], found: readonly FoundTag[]): Fault[] {
@@ -183,7 +183,7 @@ export interface OptionContent {
 }
 
 /**
- * Faults of options. Each must have an id of this question, used once, or no id if it is new. Only a wrong
+ * Errors in options. Each must have an id of this question, used once, or no id if it is new. Only a wrong
  * option may name a reason for mistakes. `reasons` are those that exist.
  */
 export function optionFaults(
@@ -225,7 +225,7 @@ export interface QuestionContent {
 }
 
 /**
- * All faults that prevent a question from being published, each with its path. `drawing` returns the error of
+ * All errors that prevent a question from being published, each with its path. `drawing` returns the error of
  * a formula that cannot be rendered.
  */
 export function readinessFaults(question: QuestionContent, drawing: DrawingFault): Fault[] {
@@ -275,7 +275,7 @@ function choiceFaults({ type, stem, options }: QuestionContent): Fault[] {
   return [...faults, ...textFaults(options, standInText(stem, options))];
 }
 
-/** Faults of option texts, which must not be empty and must differ, unless they are words in the text. */
+/** Errors in option texts, which must not be empty and must differ, unless they are words in the text. */
 function textFaults(options: QuestionContent['options'], areInText = false): Fault[] {
   const faults: Fault[] = [];
   const texts = options.map((option) => asShown(option.text));
@@ -294,7 +294,7 @@ function textFaults(options: QuestionContent['options'], areInText = false): Fau
   return faults;
 }
 
-/** Faults of the accepted answers of a typed question. */
+/** Errors in the accepted answers of a typed question. */
 export function acceptedAnswerFaults({
   type,
   entry,

@@ -5,7 +5,7 @@ import type { Criterion } from './rubric.contract.ts';
 type Levelled = Pick<Criterion, 'marks' | 'levels'>;
 
 /**
- * Faults of levels. Their points must differ, range from 0 to the criterion's maximum, and include the
+ * Errors in levels. Their points must differ, range from 0 to the criterion's maximum, and include the
  * maximum.
  */
 export function levelFaults(rubric: readonly Levelled[]): Fault[] {

@@ -37,7 +37,7 @@ export interface Named {
 }
 
 /**
- * Faults of a resource: it must be exactly one material, video or link, which the writer may use and which
+ * Errors in a resource: it must be exactly one material, video or link, which the writer may use and which
  * belongs to its school or is shared.
  */
 export function contentFaults(
@@ -57,7 +57,7 @@ export function contentFaults(
   return [{ path: `body.${kind}`, message: 'This belongs to another school.' }];
 }
 
-/** The fault of a node that belongs to a different school. `node` is null if it is not in view. */
+/** The error for a node that belongs to a different school. `node` is null if it is not in view. */
 export function nodeFaults(
   node: { readonly school: string | null } | null,
   resource: { readonly school: string | null },

@@ -15,7 +15,7 @@ import { type CountedScore, partsOf } from './score.rules.ts';
 export type RawMarks = Readonly<Record<string, number>>;
 
 /**
- * Faults for sections that the test lacks, for two variants of one module, and for more points than a section
+ * Errors for sections that the test lacks, for two variants of one module, and for more points than a section
  * has.
  */
 export function rawFaults({ sections, marks }: FrozenAssessment, raw: RawMarks): Fault[] {

@@ -21,7 +21,7 @@ export type NamedResponses = readonly {
 }[];
 
 /**
- * Faults for questions that the test does not contain or that occur twice, for responses in the wrong form,
+ * Errors for questions that the test does not contain or that occur twice, for responses in the wrong form,
  * for two variants of one module, and for more answers than the draw of a section asks. `pathOf` gives the
  * path of the response at an index.
  */

@@ -17,7 +17,7 @@ export const LEAST_SESSIONS = 100;
  */
 const TOTAL_STEPS = 1e9;
 
-/** Faults that prevent comparing two groups. */
+/** Errors that prevent comparing two groups. */
 export function comparedFaults({
   reference,
   focal,

@@ -67,7 +67,7 @@ describe('points given by hand', () => {
     expect(markFaults({ ...essay, session_status: 'voided' })).toHaveLength(1);
   });
 
-  test('report every fault at once', () => {
+  test('report every error at once', () => {
     expect(paths({ response: null, session_status: 'voided' }, 7)).toEqual([
       'params.id',
       'params.id',

@@ -28,7 +28,7 @@ export interface GivenMarks {
 }
 
 /**
- * All faults that prevent an answer from being graded, or `given` from being its points. Without `given`,
+ * All errors that prevent an answer from being graded, or `given` from being its points. Without `given`,
  * checks only whether the answer can be graded.
  */
 export function markFaults(answer: MarkedAnswer, given?: GivenMarks): Fault[] {
@@ -102,7 +102,7 @@ export function rubricToldOf(
   });
 }
 
-/** Faults for filters that would reveal the taker while names are hidden. */
+/** Errors for filters that would reveal the taker while names are hidden. */
 export function hiddenNameFaults(
   query: { readonly session?: string | undefined; readonly search?: string | undefined },
   { names_hidden }: { readonly names_hidden: boolean },

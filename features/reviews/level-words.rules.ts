@@ -3,7 +3,7 @@ import { counted } from '#core/counted.ts';
 import { hundredths, moved } from '#core/mastery/level-words.ts';
 import { BARS, type Level } from '#core/mastery/levels.ts';
 
-/** The chance from which each level is reached, in words. */
+/** The chance of a right answer from which each level is reached, in words. */
 export const LEVEL_BARS: Readonly<Record<Level, string>> = {
   attempted: '',
   familiar: `from ${BARS.familiar}%`,
@@ -18,7 +18,7 @@ export interface LevelBar {
   readonly lost: number;
 }
 
-/** Turns two chances from 0 to 1 into the parts of one bar. */
+/** Turns the earlier and the present chance of a right answer (0 to 1) into the parts of one bar. */
 export function levelBar(before: number | null, now: number): LevelBar {
   const [was, is] = [hundredths(before ?? now), hundredths(now)];
   return { held: Math.min(was, is), gained: Math.max(0, is - was), lost: Math.max(0, was - is) };

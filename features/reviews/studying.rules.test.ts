@@ -59,7 +59,7 @@ describe('a level that moved within two weeks', () => {
     expect(moves(held('attempted', 0.6), standing('familiar', 0.74), 15)).toEqual([]);
   });
 
-  test('is listed even if answers in other skills have since changed the chance in the opposite direction', () => {
+  test('is listed even if answers in other skills have since changed the chance of a right answer in the opposite direction', () => {
     expect(moves(held('familiar', 0.7), standing('attempted', 0.71))).toHaveLength(1);
     expect(moves(held('attempted', 0.72), standing('familiar', 0.71))).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 /** Pure rules for schools: which file may be a logo, and to which school new content may belong. */
 import type { Fault } from '#contract/problem.ts';
 
-/** The fault of a logo. `is_picture` is null if there is no such file. */
+/** The error for a logo. `is_picture` is null if there is no such file. */
 export function logoFaults(is_picture: boolean | null): Fault[] {
   if (is_picture === true) return [];
   const message = is_picture === null ? 'This file doesn’t exist. Upload it again.' : 'Choose an image file.';
@@ -15,7 +15,7 @@ const CONTENT_FAULTS = {
   absent: 'This school doesn’t exist, or you can’t see it.',
 } as const;
 
-/** The fault of putting new content into a school. */
+/** The error for putting new content into a school. */
 export function contentSchoolFault(fault: keyof typeof CONTENT_FAULTS): Fault {
   return { path: 'body.school', message: CONTENT_FAULTS[fault] };
 }

@@ -93,9 +93,9 @@ export const examView = z.object({
     id: idOut,
     status: z.string(),
     mode: z.enum(['test', 'practice', 'paper']),
-    /** The newest writer. An exam room with an older one is read-only. */
+    /** The writer number of the window that may save. An exam room with a lower number is read-only. */
     writer: z.int(),
-    /** The greatest `seq` that the server has from this writer; 0 if none. */
+    /** The greatest `seq` that the server has received under this writer number; 0 if none. */
     seq: z.int(),
     /** The version of the session, as in the response to a save. */
     version: z.int(),

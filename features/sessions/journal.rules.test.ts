@@ -115,7 +115,7 @@ test('the journal removes everything that the server has judged, and reports lat
     { question: 'q3', verdict: 'late' },
     { question: 'q4', verdict: 'refused' },
   ]);
-  // A stale change by the newest writer was only sent twice.
+  // A stale change with the newest writer number was only sent twice.
   expect(outcome.overtaken.map(({ question }) => question)).toEqual(['q2']);
 });
 

@@ -54,8 +54,8 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Key that identifies an item. Only the newest state is kept per writer, question and part, and per visit or
- * event.
+ * The key of an item. Only the newest state is stored for each writer number, question and part, and for each
+ * visit or event.
  */
 export function keyOf(item: JournalItem): string {
   if (item.kind === 'note') return `note:${item.body.writer}:${item.body.kind}:${item.body.target}`;
@@ -135,7 +135,8 @@ export interface Outcome {
   /** The questions whose responses now count. */
   readonly counted: readonly string[];
   /**
-   * Stale changes by an older writer: the server already has a newer writer's answer, or this same change.
+   * Stale changes with an older writer number: the server already has an answer with a newer one, or this
+   * same change.
    */
   readonly overtaken: readonly AnswerChange[];
 }
@@ -168,7 +169,7 @@ export function outcomeOf(
     if (verdict === 'saved') {
       if (item.body.response !== undefined) counted.push(question);
     } else if (verdict !== 'stale') not_counted.push({ question, verdict });
-    // A stale change by the same writer was only sent twice.
+    // A stale change with the same writer number was only sent twice.
     else if (writer < answer.session.writer) overtaken.push(item.body);
   }
   return { done, held, not_counted, counted, overtaken };
@@ -230,7 +231,7 @@ function isSameResponse(one: AnswerState['response'], other: AnswerState['respon
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The greatest number among this writer's undelivered changes; 0 if there are none. */
+/** The greatest `seq` among the undelivered changes with this writer number; 0 if there are none. */
 export function lastSeq(writer: number, pending: Pending): number {
   const numbers = [...pending.values()].flatMap((item) =>
     isNumbered(item) && item.body.writer === writer ? [item.body.seq] : [],

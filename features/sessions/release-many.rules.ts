@@ -66,7 +66,7 @@ interface Asked {
   readonly at: string | null;
 }
 
-/** The faults of a requested release. `states` holds the state of each session in view, by id. */
+/** The errors in a requested release. `states` holds the state of each session in view, by id. */
 export function askedFaults(
   { sessions = [], correctness, answers, at }: Asked,
   {

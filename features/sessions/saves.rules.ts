@@ -57,7 +57,7 @@ export interface Numbers {
 }
 
 /**
- * The writer of changes that came without a number. It sorts before all others, so that a number from the
+ * The writer number of changes that came without one. It sorts before all others, so that a number from the
  * server never takes the place of a number that an exam room assigned offline.
  */
 const WRITER_WITHOUT_NUMBERS = 0;
@@ -111,8 +111,7 @@ export function isTakenByItself(
 }
 
 /**
- * Whether a change counts that the newer writer's room does not know of, because it arrived after a
- * take-over.
+ * Whether a change is valid but unknown to the window that took over, because it arrived after the take-over.
  */
 export function isOverlooked(
   { verdict }: Judged,

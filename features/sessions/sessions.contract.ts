@@ -187,7 +187,9 @@ export const getSession = endpoint({
 const reason = oneLine(300, 'Enter a reason.');
 /** Actions that staff do immediately and explain afterwards. */
 const EXPLAINED = ['pause', 'resume', 'extend', 'force_submit', 'accept_late', 'refuse_late'] as const;
-/** Writer of the window that asks. A writer older than the session's gets `taken_over`. */
+/**
+ * The writer number of the window that asks. If it is lower than the session's, the call gets `taken_over`.
+ */
 const writer = z.int().min(1).optional();
 
 const addedTime = {

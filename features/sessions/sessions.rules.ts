@@ -69,7 +69,7 @@ export function requireMayAsk(
 }
 
 /**
- * Faults that prevent staff from releasing a session: a score that its test never shows cannot be released.
+ * Errors that prevent staff from releasing a session: a score that its test never shows cannot be released.
  */
 export function releaseFaults({ score }: Pick<ReleaseSwitches, 'score'>): Fault[] {
   if (score !== 'never') return [];
@@ -268,7 +268,7 @@ export function generateFaults(
   return faults;
 }
 
-/** Faults if the person for whom a session is requested may not get one. */
+/** Errors if the person for whom a session is requested may not get one. */
 export function takerFaults(is_in_reach: boolean): Fault[] {
   return is_in_reach
     ? []

@@ -52,7 +52,7 @@ test('a changed value applies, but a stored value that is no longer valid does n
   expect(odd).toEqual(settingsOf(new Map()));
 });
 
-test('reports every fault in the values, and accepts null for the default', () => {
+test('reports every error in the values, and accepts null for the default', () => {
   expect(settingFaults({ 'bank.tutors_publish': null })).toEqual([]);
   expect(settingFaults({ 'bank.tutors_publish': 1, 'no.such': true }).map((fault) => fault.path)).toEqual([
     'body.values.bank.tutors_publish',

@@ -276,7 +276,7 @@ function wordsFault(setting: SettingDefinition & { kind: 'words' }, value: unkno
   return odd === undefined ? null : `“${odd}” isn’t valid. Enter it like ${setting.example}.`;
 }
 
-/** The faults of new values: unknown keys and invalid values. Null is always valid and means the default. */
+/** The errors in new values: unknown keys and invalid values. Null is always valid and means the default. */
 export function settingFaults(values: Readonly<Record<string, unknown>>): Fault[] {
   return Object.entries(values).flatMap(([key, value]) => {
     const setting = SETTINGS.find((one) => one.key === key);

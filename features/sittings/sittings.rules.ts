@@ -162,7 +162,7 @@ export function refusalOf(
   }
 }
 
-/** Faults in the times of a sitting. */
+/** Errors in the times of a sitting. */
 export function timeFaults({ starts_at, closes_at }: { starts_at: number; closes_at: number }): Fault[] {
   return closes_at > starts_at
     ? []
@@ -185,7 +185,7 @@ export function schoolOf(
   return { fault: { path, message: 'This school doesn’t exist, or you can’t see it.' } };
 }
 
-/** Faults for the values of `asked` that are not in `found`. */
+/** Errors for the values of `asked` that are not in `found`. */
 export function absentFaults(
   path: string,
   asked: readonly string[],

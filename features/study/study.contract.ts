@@ -30,8 +30,8 @@ const skill = z.object({
   before: tested.nullable(),
   after: tested.nullable(),
   /**
-   * The largest change in the share of right answers that chance alone explains in two cases out of three.
-   * Null if there are fewer than five questions before or after the study.
+   * The largest change in the share of right answers that luck alone explains in two cases out of three. Null
+   * if there are fewer than five questions before or after the study.
    */
   luck: z.number().nullable(),
 });

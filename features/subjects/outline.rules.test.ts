@@ -19,7 +19,7 @@ test('lines indented less than the first line become additional top nodes', () =
   expect(readOutline('    A\n  B\nC', 1).nodes.map(shape)).toEqual(['A', 'B', 'C']);
 });
 
-test('a pasted outline reports every fault with its line number', () => {
+test('a pasted outline reports every error with its line number', () => {
   const text = `A\n B\n  C\n   D\n    E\n     F\n b\n${'x'.repeat(121)}`;
   expect(readOutline(text, 1).faults).toEqual([
     'Line 6: a course can have at most 6 levels.',

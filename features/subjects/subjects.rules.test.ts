@@ -108,7 +108,7 @@ describe('moving or merging a node', () => {
   });
 });
 
-test('reports every fault of a whole tree with its path', () => {
+test('reports every error in a whole tree with its path', () => {
   const tree = {
     ...written('Course', [writtenLeaf('Unit'), { ...writtenLeaf('ÚNIT'), tags: ['t', 't', 'r', 'none'] }]),
     tags: ['none'],

@@ -82,7 +82,7 @@ interface KnownTag {
 }
 
 /**
- * Faults in a node's tags: unknown tags, reasons for a mistake, and duplicates. `path` is the place of the
+ * Errors in a node's tags: unknown tags, reasons for a mistake, and duplicates. `path` is the place of the
  * node in the request.
  */
 export function tagFaults(tags: readonly string[], known: readonly KnownTag[], path = 'body'): Fault[] {
@@ -96,7 +96,7 @@ export function tagFaults(tags: readonly string[], known: readonly KnownTag[], p
   });
 }
 
-/** All faults of a tree that is added in one call. */
+/** All errors in a tree that is added in one call. */
 export function treeFaults(tree: WrittenTree, known: readonly KnownTag[]): Fault[] {
   const nodes = countNodes(tree);
   const tooMany =

@@ -24,7 +24,7 @@ const KIND_ABOVE: Readonly<Record<TagKind, TagKind | null>> = {
 };
 
 /**
- * Faults in the parent of a tag. The parent must be of the next higher kind. An exam and a general reason for
+ * Errors in the parent of a tag. The parent must be of the next higher kind. An exam and a general reason for
  * a mistake have none. `found` is the tag with the id `asked`; null if there is none.
  */
 export function parentFaults(kind: TagKind, asked: string | null, found: { kind: TagKind } | null): Fault[] {
@@ -43,7 +43,7 @@ function nameOf(kind: TagKind): string {
   return kind === 'topic' ? 'skill' : kind.replace('_', '-');
 }
 
-/** Faults in group and remedy. A reason for a mistake needs a group, and other tags may have neither. */
+/** Errors in group and remedy. A reason for a mistake needs a group, and other tags may have neither. */
 export function reasonFaults(
   kind: TagKind,
   { reason_group, remedy }: { reason_group: ReasonGroup | null; remedy: string | null },
@@ -74,7 +74,7 @@ export interface ExamPlan {
 }
 
 /**
- * Faults in a blueprint or a scale: each topic or subject must be `below` the exam and occur once, and scores
+ * Errors in a blueprint or a scale: each topic or subject must be `below` the exam and occur once, and scores
  * may not fall with more points.
  */
 export function examFaults(
@@ -112,7 +112,7 @@ function namedFaults(
 }
 
 /**
- * Faults in merging `tag` into `into`, which must be a different tag of the same kind. `into` is null if
+ * Errors for merging `tag` into `into`, which must be a different tag of the same kind. `into` is null if
  * there is no such tag.
  */
 export function mergeFaults(tag: { id: string; kind: TagKind }, into: typeof tag | null): Fault[] {
@@ -122,7 +122,7 @@ export function mergeFaults(tag: { id: string; kind: TagKind }, into: typeof tag
   return into.kind === tag.kind ? [] : fault('Choose a tag of the same kind.');
 }
 
-/** A fault if a dry run gives no tag to merge into. A dry run is only for a merge. */
+/** An error if a dry run gives no tag to merge into. A dry run is only for a merge. */
 export function lookFaults({ dry_run }: { dry_run: boolean }): Fault[] {
   return dry_run ? [{ path: 'query.dry_run', message: 'Choose the tag to merge into.' }] : [];
 }

@@ -3,7 +3,7 @@ import { type Fault, Problem } from '#contract/problem.ts';
 import { type Counted, MOST_NAMES, sessionsUnderWay, termArchived, termOpen } from './terms.contract.ts';
 
 /**
- * The fault of a term that ends before its first day. Days are `YYYY-MM-DD`, so comparing the texts is
+ * The error for a term that ends before its first day. Days are `YYYY-MM-DD`, so comparing the texts is
  * enough.
  */
 export function dayFaults({ starts_on, ends_on }: { starts_on: string; ends_on: string }): Fault[] {
@@ -11,7 +11,7 @@ export function dayFaults({ starts_on, ends_on }: { starts_on: string; ends_on: 
   return [{ path: 'body.ends_on', message: 'The last day can’t be before the first day.' }];
 }
 
-/** The fault of a school out of view, reported as if it did not exist. */
+/** The error for a school out of view, reported as if it did not exist. */
 export function schoolFaults(school: string, in_reach: readonly string[]): Fault[] {
   return in_reach.includes(school)
     ? []

@@ -63,7 +63,7 @@ describe('captions', () => {
       'have a cue with more than 1000 characters, before line 4.',
     ],
     [`WEBVTT\n\n${'00:00.000 --> 00:01.000\nx\n\n'.repeat(20_001)}`, 'have more than 20000 cues.'],
-  ])('are refused with their fault: %.40s', (file, fault) => {
+  ])('are refused with their error: %.40s', (file, fault) => {
     expect(readCaptions(file)).toEqual({ fault });
   });
 

@@ -15,7 +15,7 @@ export interface Cue {
 }
 
 /**
- * The cues of a file in order of their start, or a fault: the rest of a sentence that begins with “The
+ * The cues of a file in order of their start, or an error: the rest of a sentence that begins with “The
  * captions”.
  */
 export function readCaptions(file: string): { cues: Cue[] } | { fault: string } {

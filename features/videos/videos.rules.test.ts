@@ -161,7 +161,7 @@ test('streams may load only from their own servers and from the parent domains t
   expect(streamSources(["https://example.org;script-src 'unsafe-inline'/a.m3u8"], hosts)).toEqual([]);
 });
 
-test('captions are stored in our own format, or rejected with a fault', () => {
+test('captions are stored in our own format, or rejected with an error', () => {
   expect(keptCaptions(null)).toEqual({ captions: null, faults: [] });
   expect(keptCaptions('WEBVTT\n\n00:00.000 --> 00:01.000\n<b>Hi</b>')).toEqual({
     captions: 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nHi\n',

@@ -39,7 +39,7 @@ const ADDRESS =
   /^https:\/\/((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9])(:\d{1,5})?(?:[/?#][^\s\\]*)?$/i;
 
 /**
- * Faults if a video's source is neither a file nor an address on a server from the settings. `may_show`:
+ * Errors if a video's source is neither a file nor an address on a server from the settings. `may_show`:
  * those of the given files that the author may use.
  */
 export function sourceFaults(
@@ -96,7 +96,7 @@ export function sourceAfter(
   return { url, file };
 }
 
-/** Faults if chapters are not in the order of their start, or if one starts after the video's end. */
+/** Errors if chapters are not in the order of their start, or if one starts after the video's end. */
 export function chapterFaults(
   chapters: readonly { readonly at_seconds: number }[],
   { duration_seconds }: { readonly duration_seconds: number },
@@ -111,7 +111,7 @@ export function chapterFaults(
   });
 }
 
-/** Faults for tags of a video or its chapters that do not exist or do not belong to the subject tree. */
+/** Errors for tags of a video or its chapters that do not exist or do not belong to the subject tree. */
 export function tagFaults(
   {
     tags,
@@ -130,7 +130,7 @@ export function tagFaults(
   ];
 }
 
-/** The captions as they are stored, or their faults. */
+/** The captions as they are stored, or their errors. */
 export function keptCaptions(sent: string | null): { captions: string | null; faults: Fault[] } {
   if (sent === null) return { captions: null, faults: [] };
   const read = readCaptions(sent);
@@ -163,7 +163,7 @@ export function treatedBy<Question extends Missed>(
     .sort((one, other) => one.chapter.at_seconds - other.chapter.at_seconds);
 }
 
-/** A fault for each value of `asked` that is not in `there`. */
+/** An error for each value of `asked` that is not in `there`. */
 export function absentFaults(
   path: string,
   asked: readonly string[],
@@ -173,7 +173,7 @@ export function absentFaults(
   return asked.flatMap((id, index) => (there.includes(id) ? [] : [{ path: `${path}.${index}`, message }]));
 }
 
-/** Faults if nobody is given, or if the due date is not after the opening. */
+/** Errors if nobody is given, or if the due date is not after the opening. */
 export function allotFaults({
   users,
   groups,

@@ -68,7 +68,7 @@ export interface WeekBrought {
 interface WeekSkill {
   readonly skill: string;
   readonly level: 'familiar' | 'proficient' | 'mastered';
-  /** The chance, in percent; null if there are fewer than five answers. */
+  /** The chance of a right answer, in percent; null if there are fewer than five answers. */
   readonly chance: number | null;
 }
 

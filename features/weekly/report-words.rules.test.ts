@@ -113,7 +113,7 @@ describe('the words of a report', () => {
     expect(broughtLine(en, 'en', brought)).toBe('2 of 5 → 4 of 5');
   });
 
-  test('say how much a score can change by chance, if that is known', () => {
+  test('say how much a score can change by luck, if that is known', () => {
     expect(rangeOf(en, 'en', told)).toContain('from 1270 to 1350');
     const without = { ...session, score: { ...score, low: null, high: null } };
     expect(rangeOf(en, 'en', { ...told, sessions: [without] })).toBeNull();

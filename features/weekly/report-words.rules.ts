@@ -82,7 +82,7 @@ export function leadOf(words: ReportPage, language: Language, { sessions, studie
   ];
 }
 
-/** By how much chance alone can change the newest score that has a range; null if no score has one. */
+/** How much luck alone can change the newest score that has a range; null if no score has one. */
 export function rangeOf(words: ReportPage, language: Language, { sessions }: Told): string | null {
   const score = sessions.findLast((one) => one.score?.low != null)?.score;
   if (score?.low == null || score.high === null) return null;

@@ -16,7 +16,7 @@ export interface Table {
 }
 
 export interface TableFault {
-  /** The fault in words, with what to do about it. */
+  /** The error in words, with what to do about it. */
   readonly fault: string;
 }
 

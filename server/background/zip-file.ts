@@ -21,7 +21,7 @@ export interface ZipLimits {
 
 /**
  * The bytes of each entry, by the name that `nameOf` returns for its path. Entries for which it returns none
- * are skipped. Returns a fault in words if the zip cannot be read or exceeds the limits.
+ * are skipped. Returns an error in words if the zip cannot be read or exceeds the limits.
  */
 export function readZip(
   bytes: Uint8Array,
@@ -33,7 +33,7 @@ export function readZip(
   let count = 0;
   let total = 0;
   let fault: string | null = null;
-  // The first fault stops the reading. Later errors only follow from it.
+  // The first error stops the reading. Later errors only follow from it.
   const giveUp = (what: string): never => {
     fault ??= what;
     throw new Error(fault);

@@ -5,7 +5,7 @@ import { faultsOf, hostileFault } from './faults.ts';
 
 const schema = z.strictObject({ name: z.string(), users: z.array(z.uuid()) });
 
-test('all faults in a body are reported at once with their paths', () => {
+test('all errors in a body are reported at once with their paths', () => {
   const parsed = schema.safeParse({ users: ['x'], colour: 1, size: 2 });
   expect(parsed.success).toBe(false);
   expect(faultsOf('body', parsed.error ?? new z.ZodError([]))).toEqual([
@@ -16,7 +16,7 @@ test('all faults in a body are reported at once with their paths', () => {
   ]);
 });
 
-test('at most 100 faults are reported', () => {
+test('at most 100 errors are reported', () => {
   const body = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`field_${index}`, 1]));
   const parsed = schema.safeParse({ name: 'x', users: [], ...body });
   const faults = faultsOf('body', parsed.error ?? new z.ZodError([]));

@@ -1,10 +1,10 @@
-/** Converts zod issues to faults with readable messages. */
+/** Converts zod issues to errors with readable messages. */
 
 import type { z } from 'zod';
 import type { Fault } from '#contract/problem.ts';
 
 /**
- * The maximum number of reported faults. Longer lists help nobody, and the response to a body with unknown
+ * The maximum number of reported errors. Longer lists help nobody, and the response to a body with unknown
  * fields would be several times its size.
  */
 const MOST_FAULTS = 100;
@@ -13,7 +13,7 @@ const MOST_FAULTS = 100;
 const LONGEST_KEY = 100;
 
 /**
- * The faults that parsing found, each with its path under `root` (`body`, `query`). Only the first 100 are
+ * The errors that parsing found, each with its path under `root` (`body`, `query`). Only the first 100 are
  * listed.
  */
 export function faultsOf(root: string, error: z.ZodError): Fault[] {
@@ -44,7 +44,7 @@ const MAX_DEPTH = 32;
 
 /**
  * Finds content that no body may have: nesting deeper than 32 levels, the NUL character, which PostgreSQL
- * text cannot store, and lone surrogates, which its JSON cannot store. Returns the first fault, or null. With
+ * text cannot store, and lone surrogates, which its JSON cannot store. Returns the first error, or null. With
  * `mends_halves` lone surrogates are accepted, because the caller repairs them.
  */
 export function hostileFault(

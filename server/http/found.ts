@@ -15,7 +15,7 @@ export function requireVersion(current: { readonly version: number }, seen: numb
   if (current.version !== seen) throw new Problem(staleVersion, { current });
 }
 
-/** Throws `breaks_rule` with these faults, without duplicates, if there are any. */
+/** Throws `breaks_rule` with these errors, without duplicates, if there are any. */
 export function requireNoFaults(faults: readonly Fault[]): void {
   if (faults.length === 0) return;
   const each = new Map(faults.map((fault) => [`${fault.path} ${fault.message}`, fault]));

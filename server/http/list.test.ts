@@ -24,7 +24,7 @@ test('a single page has no links, and an empty list has a first page', () => {
   });
 });
 
-test('a request for a page beyond the last is a fault', () => {
+test('a request for a page beyond the last is an error', () => {
   const context = { url: '/api/groups/?page=4', query: { page: 4, page_size: 2 } };
   expect(() => listAnswer(context, { count: 5, rows: [] })).toThrow(Problem);
 });

@@ -201,7 +201,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     expect((await rows()).every((row) => Object.keys(row).join() === 'id')).toBe(true);
   });
 
-  test('all faults of a request are reported at once, and nothing is done', async () => {
+  test('all errors in a request are reported at once, and nothing is done', async () => {
     const before = work;
     const answer = await post(`/shelf/${newId()}/?colour=blue&size=2`, { name: '', outcome: 'x', extra: 1 });
     expect(answer.statusCode).toBe(400);
@@ -370,12 +370,12 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
       expect((await send('DELETE', row(), payload, headers)).statusCode).toBe(204);
     });
 
-    test('an empty body works if all fields are optional, and is a fault otherwise', async () => {
+    test('an empty body works if all fields are optional, and is an error otherwise', async () => {
       expect((await send('PATCH', `${row()}mark/`, '')).json()).toEqual({ is_marked: true });
       expect((await send('PATCH', row(), '')).statusCode).toBe(400);
     });
 
-    test('a field for a call without a body is a fault', async () => {
+    test('a field for a call without a body is an error', async () => {
       expect((await send('DELETE', row(), '{"a":1}')).statusCode).toBe(400);
       expect((await send('DELETE', row(), '[]')).statusCode).toBe(400);
     });
@@ -399,7 +399,7 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     expect((await post(`/shelf/${made}`, { name: 'Again', outcome: 'stay' }, headers)).statusCode).toBe(201);
   });
 
-  test('an invalid idempotency key is reported as a fault of the header', async () => {
+  test('an invalid idempotency key is reported as an error in the header', async () => {
     const answer = await post(
       `/shelf/${newId()}`,
       { name: 'x', outcome: 'stay' },

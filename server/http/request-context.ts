@@ -1,4 +1,4 @@
-/** Parses a request by its endpoint for the handler, and reports all faults at once. */
+/** Parses a request by its endpoint for the handler, and reports all errors at once. */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -10,7 +10,7 @@ import { readIdempotencyKey } from './idempotency.ts';
 import type { Open, Platform } from './route.ts';
 
 /**
- * The context for a valid request. Throws `malformed` with all faults, and `not_found` for an address with an
+ * The context for a valid request. Throws `malformed` with all errors, and `not_found` for an address with an
  * invalid id.
  */
 export function openContext(
@@ -25,7 +25,7 @@ export function openContext(
 
 /**
  * Like `openContext`, for a body with additional checks of its content, such as a batch of saves. `hostile`:
- * a fault that these checks found.
+ * an error that these checks found.
  */
 export function parsedContext(
   endpoint: Endpoint,

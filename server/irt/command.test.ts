@@ -109,7 +109,7 @@ test('the `irt` command, run as a process, prints its output and exits with its 
   expect(stderr).toContain('analyse takes one FILE');
 });
 
-describe('irt reports all faults on standard error and fails', () => {
+describe('irt reports all errors on standard error and fails', () => {
   test.each([
     ['a file that does not exist', () => ['analyse', join(folder, 'absent.csv')], ['absent.csv']],
     ['an empty file', () => ['analyse', file('empty.csv', '\n')], ['there are no items']],

@@ -1,6 +1,6 @@
 /**
  * `npm run -s irt -- COMMAND …`: item response theory on the command line. Prints JSON to standard output and
- * messages to standard error; exits with 1 on a fault.
+ * messages to standard error; exits with 1 on an error.
  */
 import { type SimulatedRule, simulate } from '#core/adaptive/simulation.ts';
 import { ABILITY_METHODS } from '#core/irt/ability.ts';

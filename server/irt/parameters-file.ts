@@ -24,7 +24,7 @@ const calibrated = z.object({
     .min(1),
 });
 
-/** The items of the file `path`. Throws a `FileFault` that lists every fault. */
+/** The items of the file `path`. Throws a `FileFault` that lists every error. */
 export function readParameters(path: string): NamedParameters[] {
   return path.endsWith('.csv') ? ofCsv(path) : ofJson(path);
 }

@@ -52,7 +52,7 @@ function characterRows(text: string): ReturnType<typeof csvRows> {
 
 /**
  * Reads the responses in `path`. A `.txt` or `.txt.gz` file has one character per item; any other file is
- * CSV. Throws a `FileFault` that lists every fault: a missing or unreadable file, no items or persons,
+ * CSV. Throws a `FileFault` that lists every error: a missing or unreadable file, no items or persons,
  * duplicate or empty item names, lines of different lengths, or a response that `isResponse` refuses.
  */
 export function readResponses(path: string, isResponse: (response: string) => boolean): ResponseTable {

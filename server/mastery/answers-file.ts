@@ -4,13 +4,13 @@ import { FileFault, readText } from '#server/command-line.ts';
 
 const COLUMNS = ['user_id', 'item_id', 'timestamp', 'correct', 'skill_id'] as const;
 const SECONDS_OF_A_DAY = 86_400;
-/** The maximum number of reported faults; more would only repeat them. */
+/** The maximum number of reported errors; more would only repeat them. */
 const MOST_FAULTS = 20;
 
 /**
  * Reads the answers in a TSV file (also .gz) with the columns `user_id item_id timestamp correct skill_id` in
  * any order. Times are in seconds, 0 if unknown; `correct` is 0 or 1; skills are separated by `~`. Throws a
- * `FileFault` that lists every fault with its line.
+ * `FileFault` that lists every error with its line.
  */
 export function readAnswers(path: string): FirstAnswer[] {
   const [head = '', ...lines] = readText(path)

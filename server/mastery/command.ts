@@ -1,6 +1,6 @@
 /**
  * `npm run -s mastery -- COMMAND …`: measures, with files of answers, how well mastery predicts the next
- * answers. Prints JSON to standard output and messages to standard error; exits with 1 on a fault.
+ * answers. Prints JSON to standard output and messages to standard error; exits with 1 on an error.
  */
 import { evaluate } from '#core/mastery/evaluate.ts';
 import {

@@ -272,7 +272,7 @@ test.each([
   },
   { button: 'Continue', response: 'a', first: {}, waits: true, does: /^go 1$/ },
 ])(
-  'button $button does what it says, with a waiting check: $waits',
+  'button $button does what it says, while an answer check is pending: $waits',
   ({ button, response, first, waits, does }) => {
     const courses = [courseOf('one', first), courseOf('two')];
     const flags: Flags = {

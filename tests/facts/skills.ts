@@ -1,4 +1,7 @@
-/** Facts about a person's level in a skill, since when, today's chance, and how many skills have a level. */
+/**
+ * Facts about a person's level in a skill: since when they have had it, today's chance of a right answer, and
+ * how many skills have a level.
+ */
 import { countFrom, hundredths } from '#core/mastery/level-words.ts';
 import type { Level } from '#core/mastery/levels.ts';
 import type { Reply } from '#tests/support/api.ts';

@@ -91,7 +91,7 @@ describe('cleaning rich text', () => {
   );
 });
 
-describe('finding faults in a text', () => {
+describe('finding errors in a text', () => {
   const SHOWN: readonly Row[] = [
     ...MARKUP,
     ...[

@@ -18,8 +18,8 @@ const NOTICED = ['Killed', 'Timeout'];
 const LIVED = ['Survived', 'NoCoverage'];
 
 /**
- * Returns a line for each file (`94.1 (floor 90) path`, the worst first) and a sentence for each fault: below
- * the floor, not in the report, no bug inserted, or too many bugs listed as equivalent. Shares are
+ * Returns a line for each file (`94.1 (floor 90) path`, the worst first) and a sentence for each problem:
+ * below the floor, not in the report, no bug inserted, or too many bugs listed as equivalent. Shares are
  * percentages from 0 to 100.
  */
 export function verdictOn(

@@ -60,7 +60,7 @@ const byRefusing: Answering = async ({ url }) => {
     : problem(403, 'forbidden', 'This is not yours to do');
 };
 
-/** The faults that a screen may not have in any state. */
+/** The defects that a screen may not have in any state. */
 const faultsOf = ({ headings, words, unfinished, complaints }: Seen): string[] => [
   ...(headings.length === 1 ? [] : [`${headings.length} headings`]),
   ...(SLIPS.test(words) ? [`the screen shows ${SLIPS.exec(words)?.[0]}`] : []),
@@ -138,7 +138,7 @@ export function walkScreens(demo: () => TestApi): void {
       forbidden: { answering: byRefusing },
     };
 
-    /** Opens all URLs as their users. Returns the faults with their URLs. */
+    /** Opens all URLs as their users. Returns the defects with their URLs. */
     async function walk(
       addresses: readonly Address[],
       { answering, isEmpty = false }: { answering: Answering; isEmpty?: boolean },

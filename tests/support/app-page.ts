@@ -128,8 +128,8 @@ const AXE_OPTIONS: RunOptions = {
 };
 
 /**
- * The violations of WCAG 2.2 AA that axe finds, with the elements at fault, and whether the page is wider
- * than the window.
+ * The violations of WCAG 2.2 AA that axe finds, with the elements that violate them, and whether the page is
+ * wider than the window.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Load axe only once per page: loading its half megabyte takes longer than a check.

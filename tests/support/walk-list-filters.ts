@@ -55,7 +55,7 @@ function filteredLists(): readonly FilteredList[] {
   });
 }
 
-/** Returns the faults as sentences, and the number of filter values that were tried. */
+/** Returns the problems as sentences, and the number of filter values that were tried. */
 export async function walkListFilters(
   clients: Readonly<Partial<Record<Role, ApiClient>>>,
 ): Promise<{ faults: string[]; asked: number }> {

@@ -34,7 +34,7 @@ test('an error message says that nothing changed and what to do if no response o
   });
 });
 
-test('a form shows only the first fault of each field and ignores faults of other fields', () => {
+test('a form shows only the first error in each field and ignores errors in other fields', () => {
   const refused = problem([
     { path: 'body.email', message: 'Enter an email address.' },
     { path: 'body.email', message: 'At most 200 characters.' },

@@ -25,9 +25,9 @@ export function faultWords(error: unknown): { title: string; detail: string } {
 }
 
 /**
- * Maps the faults in a rejected form to its fields: `body.email` to `email`, `body.schools.0` to `schools`.
- * Only the given `fields` are included, each with its first fault. A problem with the code `takenName` counts
- * as a fault in the name. Empty if no fault belongs to these fields.
+ * Maps the errors in a rejected form to its fields: `body.email` to `email`, `body.schools.0` to `schools`.
+ * Only the given `fields` are included, each with its first error. A problem with the code `takenName` counts
+ * as an error in the name. Empty if no error belongs to these fields.
  */
 export function fieldFaults(
   error: unknown,

@@ -70,7 +70,7 @@ export type Terms = CallInput<typeof previewAllocation>['body'];
 export type Allotting = CallInput<typeof allocate>['body'];
 
 /**
- * A preview of these terms; not loaded while they are null. Faults are shown only when the terms are sent.
+ * A preview of these terms; not loaded while they are null. Errors are shown only when the terms are sent.
  */
 export function useAllotPreview(body: Terms | null) {
   return useQuery({

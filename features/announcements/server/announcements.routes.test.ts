@@ -91,7 +91,7 @@ test('an announcement reaches a group and its later members, but nobody who left
   expect(await titles(tutor)).toEqual([]);
 });
 
-test('every id of the audience must be in reach, and all faults are reported at once', async () => {
+test('every id of the audience must be in reach, and all errors are reported at once', async () => {
   const elsewhere = await api.group(south, 'Elsewhere');
   const audience = { schools: [north, south], groups: [group, elsewhere], users: [zoe.id, away.id] };
   const said = { title: 'Hello', text: '<script>x</script>', audience };

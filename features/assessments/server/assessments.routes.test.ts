@@ -63,7 +63,7 @@ describe('assessments', () => {
     expect((await manager.get(`/api/assessments/${reply.body.id}/`)).body).toEqual(reply.body);
   });
 
-  test('invalid fields are rejected at once, each fault with its path', async () => {
+  test('invalid fields are rejected at once, each error with its path', async () => {
     const { domain } = await seedTagLine(api.platform.database, api.clock.now());
     const faulty = {
       release: { score: 'on_close', correctness: 'at_once', answers: 'never', explanations: 'manual' },
@@ -163,7 +163,7 @@ describe('assessments', () => {
 });
 
 describe('publishing', () => {
-  test('names every fault with its place, and changes nothing', async () => {
+  test('names every error with its place, and changes nothing', async () => {
     const draft = await seedQuestion(api.platform.database, api.clock.now(), tess.id, { stem: '' });
     const test = await seeded({
       status: 'draft',

@@ -21,7 +21,7 @@ type CheckedCopy = FullWorkingCopy & { pool: CalibratedPool | null };
 
 /**
  * Freezes the content that new sessions of an assessment get. The caller must hold its row lock. Throws
- * `breaks_rule` with every fault of the check.
+ * `breaks_rule` with every error in the check.
  */
 export async function publish(
   db: Kysely<Tables>,

@@ -8,7 +8,7 @@ export class UnreadableRevision extends Error {
   override readonly name = 'UnreadableRevision';
 }
 
-/** Throws `UnreadableRevision` with the paths of the faults. */
+/** Throws `UnreadableRevision` with the paths of the errors. */
 export function readAssessment(id: string, content: unknown): FrozenAssessment {
   return read(`assessment_revisions ${id}`, frozenAssessment, content) as FrozenAssessment;
 }

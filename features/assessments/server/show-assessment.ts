@@ -18,7 +18,7 @@ export function textShower(
   return (fields) => mapTexts(fields, (html) => showFiles(html, viewer));
 }
 
-/** Cleans the texts and returns their faults. Fields that are not sent stay absent. */
+/** Cleans the texts and returns their errors. Fields that are not sent stay absent. */
 export function cleanTexts<Fields extends RichFields>(fields: Fields): { clean: Fields; faults: Fault[] } {
   const faults: Fault[] = [];
   const clean = mapTexts(fields, (sent, path) => {
@@ -30,7 +30,7 @@ export function cleanTexts<Fields extends RichFields>(fields: Fields): { clean: 
 }
 
 /**
- * The faults of clean texts that show files which the caller may not show. Locks the other files until the
+ * The errors in clean texts that show files which the caller may not show. Locks the other files until the
  * transaction ends, so that they cannot be removed.
  */
 export async function shownFileFaults(

@@ -48,7 +48,7 @@ export interface AskedThreshold {
 
 /**
  * Changes thresholds in the working copy; they take effect at the next publishing. Throws `breaks_rule` if a
- * section has no threshold, is named twice, or if the change causes a new fault of the modules.
+ * section has no threshold, is named twice, or if the change causes a new error in the modules.
  */
 export async function setThresholds(
   { db, now }: Writer,
@@ -65,7 +65,7 @@ export async function setThresholds(
       ? section
       : { ...section, module: { ...section.module, at_least } };
   });
-  // Report only faults that this change causes. Publishing refuses those that the draft already had.
+  // Report only errors that this change causes. Publishing refuses those that the draft already had.
   const before = new Set(moduleFaults(sections).map(faultName));
   const fresh = moduleFaults(changed).filter((fault) => !before.has(faultName(fault)));
   requireNoFaults(

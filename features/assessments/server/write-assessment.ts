@@ -52,7 +52,7 @@ export interface Writer {
   now: Date;
 }
 
-/** The reach within which a writer sees assessments and their sessions. */
+/** The caller's reach: whose assessments and sessions they see. */
 export function viewOf({ reach, caller }: Pick<Writer, 'reach' | 'caller'>): TestView {
   return { reach, caller: caller.id, sessions: reachOf(caller.role, 'sessions.view') };
 }

@@ -28,7 +28,7 @@ export function useAssessment(id: string) {
   return useQuery(queryOf(getAssessment, { params: { id } }));
 }
 
-/** All faults that keep an assessment from being published. */
+/** All errors that keep an assessment from being published. */
 export function usePublishCheck(id: string) {
   return useQuery({
     ...queryOf(checkAssessment, { params: { id } }),

@@ -19,7 +19,7 @@ test('a form filled from rules gives the same rules back, with shares to a tenth
   expect(catValueFaults(catValuesOf(cat))['cat.content_targets'] ?? null).toBeNull();
 });
 
-test('the form of an adaptive test shows each fault at its field', () => {
+test('the form of an adaptive test shows each error at its field', () => {
   const at = (change: Partial<typeof values>) =>
     Object.entries(catValueFaults({ ...values, ...change })).flatMap(([field, fault]) =>
       fault === null ? [] : [field],

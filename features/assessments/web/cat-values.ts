@@ -60,7 +60,7 @@ export function catOf(values: CatValues): CatRules {
 
 const MOST_ITEMS = 100;
 
-/** The faults of these values, by field name in the form (which holds them under `cat`). */
+/** The errors in these values, by field name in the form (which holds them under `cat`). */
 export function catValueFaults(values: CatValues): FormErrors {
   const needed = (text: string) =>
     text.trim() === '' ? `Enter a number from 1 to ${MOST_ITEMS}.` : wholeFault(text, 1, MOST_ITEMS);
@@ -89,7 +89,7 @@ export function catValueFaults(values: CatValues): FormErrors {
   );
 }
 
-/** The form field that shows a fault of this path in the request. */
+/** The form field that shows an error at this path of the request. */
 function fieldOf(path: string): string {
   if (path.startsWith('cat.content_targets')) return 'cat.content_targets';
   return path.replace('cat.scale.', 'cat.').replace('cat.exposure.', 'cat.');

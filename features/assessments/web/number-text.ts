@@ -5,14 +5,14 @@ export function typedNumber(text: string): number | null {
   return text.trim() === '' ? null : Number(text.trim());
 }
 
-/** The fault of a whole number from `least` to `most`, in words; null if valid. An empty field is valid. */
+/** The error for a whole number from `least` to `most`, in words; null if valid. An empty field is valid. */
 export function wholeFault(text: string, least: number, most: number): string | null {
   const value = typedNumber(text);
   if (value === null || (Number.isInteger(value) && value >= least && value <= most)) return null;
   return `Enter a whole number from ${least} to ${most}.`;
 }
 
-/** The fault of a number from `least` to `most` that need not be whole. An empty field is a fault. */
+/** The error for a number from `least` to `most` that need not be whole. An empty field is an error. */
 export function numberFault(text: string, least: number, most: number): string | null {
   const value = typedNumber(text);
   if (value !== null && value >= least && value <= most) return null;

@@ -16,7 +16,7 @@ interface PublishPanelProps {
 
 export const PUBLISH_PANEL = 'before-you-publish';
 
-/** Lists all faults that keep the test from being published, each with a link to its place. */
+/** Lists all errors that keep the test from being published, each with a link to its place. */
 export function PublishPanel({ assessment, check, goTo }: PublishPanelProps) {
   const faults = check.data?.faults;
   const isPublished = assessment.status === 'published' && !assessment.has_unpublished_changes;

@@ -119,7 +119,7 @@ export function faultsOf(values: RulesValues): FormErrors {
     ...(values.modes.length === 0 && { modes: 'Choose at least one.' }),
     attempts_allowed: wholeFault(values.attempts_allowed, 1, 100),
     ...(values.kind === 'adaptive' && { cat: null, ...catValueFaults(values.cat) }),
-    // These fields are null, because their subfields have their own faults below.
+    // These fields are null, because their subfields have their own errors below.
     marks: null,
     late_answers: null,
     correct:

@@ -11,7 +11,7 @@ interface FormOf<Values> {
   valuesOf: (assessment: Assessment) => Values;
   bodyOf: (values: Values) => Promise<Omit<AssessmentChange, 'version'>>;
   validate: (values: Values) => FormErrors;
-  /** The fields of the request whose faults this form can show. */
+  /** The fields of the request whose errors this form can show. */
   fields: readonly string[];
 }
 

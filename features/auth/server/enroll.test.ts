@@ -358,7 +358,7 @@ describe('enrolling oneself', () => {
     expect(await count()).toBe(before);
   });
 
-  test('a manager of a different school sees neither the join code nor the waiting people, and cannot decide', async () => {
+  test('a manager of a different school sees neither the join code nor the people who asked to join, and cannot decide', async () => {
     const group = await groupWithCode();
     const elsewhere = await api.school(`Far ${made}`);
     const manager = await api.as(await api.person({ role: 'manager', schools: [elsewhere] }));

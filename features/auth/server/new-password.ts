@@ -8,7 +8,7 @@ type Owner = Parameters<typeof passwordFault>[1];
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Why `owner` cannot use `password`: one fault at `body.password`, or none. */
+/** Why `owner` cannot use `password`: one error at `body.password`, or none. */
 export async function newPasswordFaults(owner: Owner, password: string): Promise<Fault[]> {
   common ??= loadCommonPasswords();
   const list = await common;

@@ -140,7 +140,7 @@ export async function hashNewPassword(
   return newPassword.hashNewPassword(owner, password);
 }
 
-/** Why a new password is rejected: one fault at `body.password`, or none. */
+/** Why a new password is rejected: one error at `body.password`, or none. */
 export function newPasswordFaults(
   ...asked: Parameters<typeof newPassword.newPasswordFaults>
 ): Promise<Fault[]> {

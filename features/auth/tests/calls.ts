@@ -41,7 +41,7 @@ function authRows(get: () => { api: TestApi; world: World }): Record<string, Row
     'POST /reset-password/': openToAnyone,
     'POST /api/confirm-email/': openToAnyone,
     'POST /api/guardian-consent/': openToAnyone,
-    // The person's email is confirmed and no consent is awaited, so both are refused.
+    // The person's email is confirmed and no consent is pending, so both are refused.
     'POST /api/me/confirm-email/': own(undefined, () => 422),
     'POST /api/me/consent/': own({}, () => 422),
     // A new address each time, because mails to one address are limited.

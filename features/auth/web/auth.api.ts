@@ -66,7 +66,7 @@ export function useEnter(): (record: LoginRecord) => Promise<void> {
   };
 }
 
-/** Signs in with the typed values, or returns their faults. */
+/** Signs in with the typed values, or returns their errors. */
 export function useSignIn(): SignIn {
   const enter = useEnter();
   return async (words) => {

@@ -175,5 +175,5 @@ export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobi
   );
 }
 
-/** Required fields as empty text, so that a fault says what to fill in and not that a field is missing. */
+/** Required fields as empty text, so that an error says what to fill in and not that a field is missing. */
 const EMPTY = { first_name: '', password: '' };

@@ -4,7 +4,7 @@ import { type LoginRecord, signIn } from '../auth.contract.ts';
 import type { SignInFaults, SignInWords } from './sign-in-screen.tsx';
 
 /**
- * Signs in with the typed values, or returns the faults that the call's schema finds. Rejects like `call`.
+ * Signs in with the typed values, or returns the errors that the call's schema finds. Rejects like `call`.
  */
 export async function signInWith({
   totp,
@@ -13,7 +13,7 @@ export async function signInWith({
   const body: CallInput<typeof signIn>['body'] = { ...words, ...(totp !== '' && { totp }) };
   const issues = signIn.body.safeParse(body).error?.issues;
   if (issues === undefined) return { login: await call(signIn, { body }) };
-  // If a field has several faults, the first is shown.
+  // If a field has several errors, the first is shown.
   return {
     faults: Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message])),
   };

@@ -18,11 +18,11 @@ export interface SignInWords {
   readonly totp: string;
 }
 
-/** The faults of the typed values, by field. */
+/** The errors in the typed values, by field. */
 export type SignInFaults = Partial<Record<string, string>>;
 
 /**
- * Signs in. Resolves to null on success, when the page changes, or to faults. Rejects if the server refuses.
+ * Signs in. Resolves to null on success, when the page changes, or to errors. Rejects if the server refuses.
  */
 export type SignIn = (words: SignInWords) => Promise<SignInFaults | null>;
 

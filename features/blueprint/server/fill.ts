@@ -55,7 +55,7 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** How far back we look for when the group last had a question, in days. */
 const TOLD_DAYS = 3650;
 
-/** Computes a choice for a test. Throws `breaks_rule` with every fault of the request. */
+/** Computes a choice for a test. Throws `breaks_rule` with every error in the request. */
 export async function reckon(
   db: Kysely<Tables>,
   test: FillableTest,

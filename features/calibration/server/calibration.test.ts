@@ -304,7 +304,7 @@ describe('access to calibrations', () => {
     ).toBe(404);
   });
 
-  test('rejects a scale that gives no scores, and names every fault', async () => {
+  test('rejects a scale that gives no scores, and names every error', async () => {
     const of = await paper();
     const admin = await api.as(author);
     const set = (scale: unknown) => admin.put(irtSideOf(of), { version: 0, model: '2pl', scale });

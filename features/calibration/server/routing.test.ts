@@ -152,7 +152,7 @@ test('of two concurrent writes to the IRT settings or to the test, the second ge
   });
 });
 
-test('rejects impossible thresholds with every fault and changes nothing', async () => {
+test('rejects impossible thresholds with every error and changes nothing', async () => {
   const of = await routedTest();
   const [first, lower] = of.content.sections;
   const before = await sideOf(of);

@@ -49,7 +49,7 @@ afterEach(() => {
 
 const field = () => document.querySelector('input') ?? expect.unreachable();
 
-test('a draft is shown only to its writer and stored under their pseudonym', () => {
+test('a draft is shown only to its author and stored under their pseudonym', () => {
   signIn(ANN);
   act(() => root.render(<Draft />));
   act(() => field().click());

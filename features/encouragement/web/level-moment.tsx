@@ -51,7 +51,10 @@ export function Moment({ levels = [] }: { levels: readonly NewLevel[] | undefine
   );
 }
 
-/** Each level with its day and today's chance. One level has its skill in the title. */
+/**
+ * Each level with its day and today's chance of a right answer. If there is only one level, its skill is in
+ * the title.
+ */
 function Reached({ levels }: { levels: readonly NewLevel[] }) {
   const now = serverNow();
   const standing = (level: NewLevel) => levelWords(level, sinceDay(new Date(level.since), now));

@@ -95,7 +95,7 @@ export class Desk {
     return this.#isClosed;
   }
 
-  /** The number of this browser as the one that writes the answers; 0 before it began to write. */
+  /** The writer number under which this browser saves answers; 0 before it has saved any. */
   get writer(): number {
     return this.journal.place.writer;
   }
@@ -104,7 +104,7 @@ export class Desk {
     return this.journal.place.zoom_percent;
   }
 
-  /** Makes this browser the one that writes, with the given number. */
+  /** Makes this browser the one that saves, under the given writer number. */
   become(writer: number): void {
     this.journal.goTo({ writer, seq: 0 });
     this.#seq = 0;

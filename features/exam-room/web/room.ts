@@ -125,7 +125,7 @@ export class Room {
     });
   }
 
-  /** Makes this window the one that writes answers. */
+  /** Makes this window the one that may save answers. */
   async takeOver(): Promise<void> {
     await this.#doing(async () => {
       const { exam } = await tellRoom(this.#session, { action: 'take_over' });

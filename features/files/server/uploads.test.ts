@@ -141,7 +141,7 @@ describe('an upload to an address made for it', () => {
     expect((await complete(file_id)).status).toBe(200);
   });
 
-  test('an announcement that the settings do not allow is refused, with a path for each fault', async () => {
+  test('an announcement that the settings do not allow is refused, with a path for each error', async () => {
     const faults = async (content_type: string, size_bytes: number) =>
       (await tutor.post('/api/upload-url/', { name: 'a', content_type, size_bytes })).body.errors?.map(
         ({ path, message }: { path: string; message: string }) => `${path}: ${message}`,

@@ -264,7 +264,8 @@ describe('a fall between two tests', () => {
       null,
     ]);
 
-    // The alert compares this quiz with the earlier one of the same kind; the fall is larger than chance.
+    // The alert compares this quiz with the earlier one of the same kind; the fall is larger than luck
+    // explains.
     await sit(-40, await quiz('math'), [NONE]);
     expect((await tutor.get(BOARD)).body.needs).toMatchObject([
       { need: 'share_fell', amount: 100, scores: { unit: 'percent', values: [100, 0] } },

@@ -74,7 +74,7 @@ async function blanksOf(db: Kysely<Tables>, newest: readonly NewestTest[]): Prom
 
 /**
  * For each taker the newest test that has a comparable earlier one, if it is recent and its score fell by
- * more than chance.
+ * more than luck explains.
  */
 async function fallsOf(db: Kysely<Tables>, tests: readonly ScoredTest[], from: Date): Promise<TestNeed[]> {
   const pairs = [...Map.groupBy(tests, ({ taker }) => taker).values()].flatMap((own) => {

@@ -84,7 +84,7 @@ export function GoalForm({ me, done, mayCancel }: { me: OwnRecord; done: () => v
   );
 }
 
-/** If the validation cannot be loaded, the server's answer reports the faults. */
+/** If the validation cannot be loaded, the server's response reports the errors. */
 async function contractFaults(goal: Goal): Promise<Record<string, string>> {
   return loadCheck().then(
     ({ goalFaults }) => goalFaults(goal),
@@ -92,7 +92,7 @@ async function contractFaults(goal: Goal): Promise<Record<string, string>> {
   );
 }
 
-/** Faults for which this form has clearer messages than the contract. */
+/** Errors for which this form has clearer messages than the contract. */
 function plainFaults(score: string, test_date: string): Record<string, string> {
   return {
     ...(!/^\d+$/.test(score.trim()) && { goal_score: 'Enter a score from 400 to 1600, in steps of 10.' }),

@@ -130,8 +130,8 @@ function subOf(students: number, others: number, tests: number): string {
 }
 
 /**
- * The button that opens the projector. It is disabled for small groups, where a map without names would still
- * show who is who.
+ * The button that opens the projector. It is disabled for small groups, where a skill map without names would
+ * still show who is who.
  */
 function Project({ insight, open }: { insight: GroupInsight; open: () => void }) {
   const isRefused = !mayProject(insight);

@@ -20,8 +20,8 @@ import { cellStyle } from './skill-map.tsx';
 const AT_ONCE = 8;
 
 /**
- * The map for the projector: no names, and each row is sorted separately, so that no column stands for a
- * person.
+ * The skill map for the projector: no names, and each row is sorted separately, so that no column belongs to
+ * one person.
  */
 export function Projector({ insight, close }: { insight: GroupInsight; close: () => void }) {
   useReturnFocus(true);

@@ -112,7 +112,7 @@ export function SkillMap({ insight }: { insight: GroupInsight }) {
   );
 }
 
-/** The list next to the map has a sentence for this many ranks. */
+/** The list next to the skill map has a sentence for this many ranks. */
 const SHOWN_RANKS = 3;
 
 interface MapCellProps {
@@ -191,7 +191,7 @@ function ReadOut({ topic, student, column }: ReadOutProps) {
   );
 }
 
-/** The legend of the map. Each tint is explained with its figure. */
+/** The legend of the skill map. Each tint is explained with its figure. */
 function MapLegend() {
   return (
     <p className={classes.legend}>

@@ -80,7 +80,7 @@ test('the check command also names a refused question on standard error, and exi
   expect(status).toBe(1);
 });
 
-test('the check command counts an unreadable file, names its fault with the line and exits with 1', async () => {
+test('the check command counts an unreadable file, names its error with the line and exits with 1', async () => {
   const path = file('broken.xml', '<quiz>\n<question>\n</quiz>');
   const { status, stdout, stderr } = await run('check', path);
   expect([status, linesOf(stdout)]).toEqual([

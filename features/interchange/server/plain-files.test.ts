@@ -77,7 +77,7 @@ test('reads a table of questions row by row', () => {
   ]);
 });
 
-test('the report of a question file names every fault of a row by its column', () => {
+test('the report of a question file names every error in a row by its column', () => {
   expect(
     told(
       HEAD,

@@ -13,7 +13,7 @@ export interface XmlLimits {
   readonly elements: number;
 }
 
-/** Ends the parsing with a fault and its line. */
+/** Ends the parsing with an error and its line. */
 class Unread extends Error {
   readonly line: number;
 

@@ -93,7 +93,7 @@ export const materialsRoutes: Route[] = [
 type Sent = Omit<store.WrittenMaterial, 'words'>;
 
 /**
- * A material as it will be stored, with the files that it shows. Throws `breaks_rule` with all its faults.
+ * A material as it will be stored, with the files that it shows. Throws `breaks_rule` with all its errors.
  */
 async function written(
   { db, caller }: Pick<Context<typeof changeMaterial>, 'db' | 'caller'>,

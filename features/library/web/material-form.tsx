@@ -67,7 +67,7 @@ export function MaterialForm({ material, shelf }: { material?: WholeMaterial; sh
     },
   });
   const { kind } = form.values;
-  /** The first fault of a field with several parts. */
+  /** The first error in a field with several parts. */
   const faultOf = (field: string) =>
     Object.entries(form.errors).find(([path]) => path.split('.')[0] === field)?.[1];
   const isFile = kind === 'file' || kind === 'video';

@@ -55,7 +55,7 @@ const standingOf = async (person = ann.id, when = now()) => {
 const topicOf = async (when = now()) => (await standingOf(ann.id, when)).topics[0];
 
 describe('a person’s mastery of a skill', () => {
-  test('counts released first answers, and has no chance if there are fewer than five questions', async () => {
+  test('counts released first answers, and gives no chance of a right answer if there are fewer than five questions', async () => {
     await sit(await paper(), -2, ['A', 'A', 'B', null]);
     expect(await topicOf()).toMatchObject({
       topic: { id: line.topic },

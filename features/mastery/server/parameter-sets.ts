@@ -1,4 +1,4 @@
-/** Reads the parameter set from which chances are computed. */
+/** Reads the parameter set from which chances of a right answer are computed. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { type ParameterSet, SEEDED_SET } from '../parameters.rules.ts';

@@ -75,7 +75,7 @@ export async function analyseMistakesOf(
 
 /**
  * The matching sessions, newest first. It reads all answers from the first one on, because the expected
- * chance of an answer depends on the earlier ones. It keeps only the rows that are needed.
+ * chance of a right answer depends on the earlier ones. It keeps only the rows that are needed.
  */
 async function readSessions(
   db: Kysely<Tables>,

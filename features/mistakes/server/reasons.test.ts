@@ -21,7 +21,7 @@ describe('a reason for a mistake', () => {
     return questions.find((one: { place: number }) => one.place === place);
   };
 
-  test('is kept separately for student and staff; on the map of mistakes the reason given by staff counts', async () => {
+  test('is stored separately for student and staff; the mistake map uses the reason given by staff', async () => {
     const { attempt } = await attemptOf(2);
     const own = await clients.ann.patch(URL, { attempt, reason_for_error: tags.slip, note: 'Sign again' });
     expect(own.status).toBe(200);

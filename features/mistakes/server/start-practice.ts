@@ -69,9 +69,9 @@ export async function previewOf(asking: Asking, wanted: Wanted): Promise<Answer<
 }
 
 /**
- * Starts the requested practice: continues the unfinished set of the same origin, repeats the questions
- * missed in a set that was just finished, or draws a new set. Throws `breaks_rule` if there is nothing to
- * practice, and `too_many` at the limit of sets.
+ * Starts the requested practice: continues the unfinished set for the same choice of test and skill, repeats
+ * the questions missed in a set that was just finished, or draws a new set. Throws `breaks_rule` if there is
+ * nothing to practice, and `too_many` at the limit of sets.
  */
 export async function startOf(asking: Asking, wanted: Wanted): Promise<Answer<typeof startPractice>> {
   const { db, caller, now } = asking;

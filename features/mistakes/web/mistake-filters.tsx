@@ -15,7 +15,7 @@ interface MistakeFiltersProps {
 
 const NOTHING: Shown = { reason: undefined, domain: undefined, topic: undefined, test: undefined };
 
-/** The filters of the list of mistakes. Clicking the map sets the first two. */
+/** The filters of the list of mistakes. Clicking a cell of the mistake map sets the first two. */
 export function MistakeFilters({ data, shown, count, choose }: MistakeFiltersProps) {
   const { map, topics, untagged, sessions } = data;
   const isFiltered = Object.keys(NOTHING).some((name) => shown[name as keyof Shown] !== undefined);

@@ -121,7 +121,7 @@ function heard(
   });
 }
 
-/** Words for faults that the person who configured the server can fix; null for others. */
+/** Words for errors that the person who configured the server can fix; null for others. */
 function wordsFor({ code, originalCode = '' }: NodemailerError): string | null {
   if (code === 'EAUTH') return 'The mail server rejected the username and password in SMTP_URL';
   /* Node's error codes, such as `DEPTH_ZERO_SELF_SIGNED_CERT`, `UNABLE_TO_GET_ISSUER_CERT` or

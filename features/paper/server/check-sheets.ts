@@ -25,7 +25,7 @@ import {
 } from '../sheets.rules.ts';
 import { lockTakers, type SheetTaker } from './paper.store.ts';
 
-/** The check result of a sheet, and the sheet to store; null if it has a fault. */
+/** The check result of a sheet, and the sheet to store; null if it has an error. */
 interface Checked {
   readonly shown: CheckedSheet;
   readonly keyed: KeyedSheet | null;

@@ -41,7 +41,7 @@ const READING: Work<SheetsFile, Table | TableFault> = {
   module: new URL('./read-sheets.worker.ts', import.meta.url),
 };
 
-/** At most this many faults are reported, because a longer list helps nobody. */
+/** At most this many errors are reported, because a longer list helps nobody. */
 const MOST_FAULTS = 500;
 
 export const paperRoutes: Route[] = [

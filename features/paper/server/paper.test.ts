@@ -91,7 +91,7 @@ describe('answer sheets', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('are checked together: every fault has its path, and one faulty sheet keeps all from being stored', async () => {
+  test('are checked together: every error has its path, and one faulty sheet keeps all from being stored', async () => {
     const test = await paper();
     const [first] = questionsOf(test);
     const sheets = [

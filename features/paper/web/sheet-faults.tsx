@@ -15,7 +15,7 @@ interface SheetFaultsProps {
   goTo: (place: Place) => void;
 }
 
-/** The faults in the grid, each with a link to its cell, and the sheets that are incomplete. */
+/** The errors in the grid, each with a link to its cell, and the sheets that are incomplete. */
 export function SheetFaults({ faults, rows, columns, goTo }: SheetFaultsProps) {
   const begun = rows.flatMap((row, index) => {
     const count = typedCount(row.typed);

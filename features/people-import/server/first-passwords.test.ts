@@ -48,7 +48,7 @@ test('ignores a password for an existing person, and the report says so', async 
   expect((await signIn('ada.elm', 'a password of my own')).status).toBe(200);
 });
 
-test('a rejected password is a fault of its line before anything is imported', async () => {
+test('a rejected password is an error in its line before anything is imported', async () => {
   const rows = ['short', 'password123', 'cedar and friends', '1,23E+14'].map(
     (password, number) => `c${number}.cedar,student,C${number},Cedar,North,"${password}"`,
   );

@@ -7,7 +7,7 @@ import { IMPORT_LIMITS } from '../people-import.contract.ts';
 
 type WithPassword = IncomingPerson & { readonly password: string };
 
-/** Adds the faults of each row's password. Throws `breaks_rule` for a file with too many passwords. */
+/** Adds the errors in each row's password. Throws `breaks_rule` for a file with too many passwords. */
 export async function judgePasswords({ people }: Incoming): Promise<void> {
   const rows = people.filter(hasPassword);
   const message = `A file can have at most ${IMPORT_LIMITS.passwords} first passwords. Split it into several files.`;

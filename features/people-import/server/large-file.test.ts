@@ -26,7 +26,7 @@ interface Cells {
   status: string;
 }
 
-/** The faults of one row in fifty, in turn: the faulty cell, the reported column and the message. */
+/** The errors in one row in fifty, in turn: the faulty cell, the reported column and the message. */
 const FAULTS: readonly [spoilt: Partial<Cells>, column: string, message: string][] = [
   [{ first_name: '', last_name: '' }, 'first_name', 'Enter a name.'],
   [{ email: 'nonsense' }, 'email', 'Enter an email address.'],

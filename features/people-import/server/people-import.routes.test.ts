@@ -106,7 +106,7 @@ describe('a CSV file', () => {
     expect(kept.body.totals.person).toMatchObject({ changed: 0, unchanged: 4 });
   });
 
-  test('reports every fault by row and column, and imports everything or nothing', async () => {
+  test('reports every error by row and column, and imports everything or nothing', async () => {
     const rows = [
       'C1,,student,Cal,Cedar,cal@x.test,,North,,',
       'C2,,student,,,nonsense,12,North,,perhaps',
@@ -176,7 +176,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  test('from a manager changes only their schools and lower ranks; everything else is a fault of its row', async () => {
+  test('from a manager changes only their schools and lower ranks; everything else is an error in its row', async () => {
     const far = await api.person({
       role: 'student',
       username: 'far.fir',

@@ -68,7 +68,7 @@ describe('a table', () => {
     ['too many rows', `a${'\n1'.repeat(11)}`, 'There are more than 10 lines.'],
     ['an incomplete last character in UTF-16', '\u00ff\u00fea', 'its last UTF-16 character is incomplete'],
     ['Windows-1252', 'first_name\nAnn\nZo\u00eb\n', 'Line 3: this isn’t UTF-8, but probably Windows-1252'],
-  ])('with %s is refused, with the line of the fault', (what, text, fault) => {
+  ])('with %s is refused, with the line of the error', (what, text, fault) => {
     // Latin letters that take one byte each.
     const isOneByte = what.endsWith('UTF-16') || what === 'Windows-1252';
     const content = isOneByte ? Uint8Array.from(text, (letter) => letter.charCodeAt(0)) : bytes(text);

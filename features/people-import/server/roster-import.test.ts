@@ -165,7 +165,7 @@ describe('a OneRoster file', () => {
     expect((await look(rosterZip(tables))).body.totals.school.unchanged).toBe(1);
   });
 
-  test('from a manager imports people of their schools; other schools are faults of their lines', async () => {
+  test('from a manager imports people of their schools; other schools are errors in their lines', async () => {
     const mine = await api.school('Orion High');
     const manager = await api.as(await api.person({ role: 'manager', schools: [mine] }));
     const file = rosterZip({

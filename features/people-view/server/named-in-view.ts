@@ -1,7 +1,7 @@
 /** Checks that all named people were found in view. */
 import { requireNoFaults } from '#server/http/found.ts';
 
-/** Throws `breaks_rule` with a fault for each named person who was not found in view. */
+/** Throws `breaks_rule` with an error for each named person who was not found in view. */
 export function requireAllInView(
   chosen: { readonly users: readonly string[] } | { readonly filters: unknown },
   found: readonly { readonly id: string }[],

@@ -203,7 +203,7 @@ test('every order is total: its pages contain each person exactly once, in every
   }
 });
 
-test('rejects an unknown or malformed filter, with a fault for each', async () => {
+test('rejects an unknown or malformed filter, with an error for each', async () => {
   const { admin } = world;
   const reply = await admin.post('/api/filter-people-view/', { role: ['king'], school: ['x'], size: 1 });
   expect(reply.status).toBe(400);

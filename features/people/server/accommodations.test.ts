@@ -108,7 +108,7 @@ test('the history of accommodations keeps each change with its author, its time,
   expect((await manager.patch(url(id), { version: 3, zoom_percent: 200 })).body.version).toBe(3);
 });
 
-test('rejects an invalid or outdated change, reports every fault, and changes nothing', async () => {
+test('rejects an invalid or outdated change, reports every error, and changes nothing', async () => {
   const { id } = await world.api.person({ role: 'student', schools: [school] });
   const wrong = await manager.patch(url(id), {
     version: 1,

@@ -42,7 +42,7 @@ export async function changeManagers(
   return managersOf(db, found(await findPerson(db, { ...view, reach: 'all' }, person.id)));
 }
 
-/** Gives a student a counselor. `path` is the field that a fault of the counselor refers to. */
+/** Gives a student a counselor. Errors about the counselor name the field `path`. */
 export async function changeCounselor(
   { db, reach, caller, now }: Carers,
   student: string,

@@ -36,7 +36,7 @@ export const PERSON_FIELDS = [
   'password',
 ] as const satisfies (keyof PersonValues)[];
 
-/** The faults of a failed save, by field. A taken username is shown at the username field. */
+/** The errors in a failed save, by field. A taken username is shown at the username field. */
 export function personFaults(error: Error): Record<string, string> {
   if (error instanceof ApiProblem && error.code === 'username_taken') return { username: `${error.title}.` };
   return fieldFaults(error, PERSON_FIELDS);

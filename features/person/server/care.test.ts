@@ -132,7 +132,7 @@ describe('guardians', () => {
     expect((await record('anything', true)).status).toBe(400);
   });
 
-  test('are rejected with a list of all faults, and a student has at most ten', async () => {
+  test('are rejected with a list of all errors, and a student has at most ten', async () => {
     const wrong = await manager.post(guardians(), { name: '', contact: '0123', language: 'Klingon!' });
     const paths = wrong.body.errors.map(({ path }: { path: string }) => path);
     expect([wrong.status, new Set(paths)]).toEqual([

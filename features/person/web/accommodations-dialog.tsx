@@ -143,7 +143,7 @@ function needsOf(values: Values): PersonNeeds {
   };
 }
 
-/** The faults of the contract, assigned to the fields of this form. */
+/** The errors found by the contract, assigned to the fields of this form. */
 function faultsOf(values: Values): Record<string, string> {
   const needs = needsOf(values);
   const { time, ...faults } = schemaFaults(changeAccommodations.body, { version: 1, ...needs });

@@ -16,7 +16,7 @@ interface ConsentStandingProps {
 }
 
 /**
- * The effect of a missing consent: whose consent is awaited, or why the account stays open. Renders nothing
+ * The effect of a missing consent: whose consent is pending, or why the account stays open. Renders nothing
  * if a consent is valid or was never given.
  */
 export function ConsentStanding({ person, guardians, mayAsk }: ConsentStandingProps) {
@@ -54,7 +54,7 @@ interface ConsentAwaitedProps {
   mayAsk: boolean;
 }
 
-/** The guardian whose consent is awaited, since when, and a button to mail them again. */
+/** The guardian whose consent is pending, since when, and a button to mail them again. */
 function ConsentAwaited({ person, awaited, mayAsk }: ConsentAwaitedProps) {
   const { mutate, isPending } = useAskConsent(person.id);
   const { guardian_name, guardian_email, asked_at } = awaited;

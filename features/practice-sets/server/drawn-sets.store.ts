@@ -1,5 +1,6 @@
 /**
- * SQL for the sets that a person draws with one press. A set is found again by the origin it was drawn from.
+ * SQL for the sets that a person draws with one press. Each stores its origin: the choice of test and skill
+ * for which it was drawn.
  */
 import { type Kysely, sql } from 'kysely';
 import { USUAL_SECONDS } from '#core/practice/pace.ts';
@@ -20,7 +21,7 @@ export interface DrawnSet {
   readonly tried: Readonly<Record<string, boolean>>;
 }
 
-/** For each of these origins the newest set that a person drew from it. Voided sessions do not count. */
+/** The newest set that a person drew for each of these origins. Sets with a voided session are ignored. */
 export async function listDrawnSets(
   db: Kysely<Tables>,
   person: string,
@@ -54,7 +55,7 @@ export async function listDrawnSets(
   );
 }
 
-/** The origin from which a person drew this set of their own; null if it is not such a set. */
+/** The choice of test and skill for which a person drew this set; null if they did not draw it themselves. */
 export async function findOrigin(db: Kysely<Tables>, person: string, set: string): Promise<string | null> {
   const row = await db
     .selectFrom('practice_sets')

@@ -60,12 +60,15 @@ export function listSkillsOfSets(...asked: Parameters<typeof taking.listSkillsOf
   return taking.listSkillsOfSets(...asked);
 }
 
-/** For each of these origins the newest set that a person drew from it, with its newest session. */
+/**
+ * The newest set that a person drew for each of these origins (choices of test and skill), with its newest
+ * session.
+ */
 export function listDrawnSets(...asked: Parameters<typeof drawn.listDrawnSets>) {
   return drawn.listDrawnSets(...asked);
 }
 
-/** The origin from which a person drew this set of their own; null if it is not such a set. */
+/** The choice of test and skill for which a person drew this set; null if they did not draw it themselves. */
 export function findOrigin(...asked: Parameters<typeof drawn.findOrigin>) {
   return drawn.findOrigin(...asked);
 }

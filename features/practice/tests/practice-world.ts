@@ -97,7 +97,7 @@ export interface Practising {
   readonly attempts: readonly string[];
   state(): Promise<Reply>;
   check(place: number, body: object): Promise<Reply>;
-  /** Answers with the option at this place. */
+  /** Answers with the option at this index. */
   pick(place: number, question: SeededQuestion | undefined, option: number, number?: number): Promise<Reply>;
   act(action: string): Promise<Reply>;
 }

@@ -16,7 +16,7 @@ interface ReportFaultProps {
   question: string;
 }
 
-/** A button to report a fault of a question during practice. */
+/** A button to report a problem with a question during practice. */
 export function ReportFault(asked: ReportFaultProps) {
   const [isOpen, setOpen] = useState(false);
   return (

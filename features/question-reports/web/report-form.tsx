@@ -30,7 +30,7 @@ interface Draft {
 const drafts = new Map<string, Draft>();
 const NEW: Draft = { kind: 'unclear', text: '' };
 
-/** The form to report a fault of a question. The clock keeps running. */
+/** The form to report a problem with a question. The clock keeps running. */
 export function ReportForm({ session, question, number, button, keyOf, onClose }: ReportFormProps) {
   const [draft, setDraft] = useState(drafts.get(question) ?? NEW);
   const [standing, setStanding] = useState<'writing' | 'sending' | 'sent'>('writing');

@@ -3,7 +3,7 @@ import type { Fault } from '#contract/problem.ts';
 import { readRichText, textOfRichText } from '#server/rich-text.ts';
 import { mapTexts, type RichFields } from '../files-in-texts.rules.ts';
 
-/** Cleans the texts and returns their faults. Fields that are not sent stay absent. */
+/** Cleans the texts and returns their errors. Fields that are not sent stay absent. */
 export function cleanQuestion<Fields extends RichFields>(fields: Fields): { clean: Fields; faults: Fault[] } {
   const faults: Fault[] = [];
   const clean = mapTexts(fields, (sent, path) => {

@@ -209,7 +209,7 @@ interface Meanings {
 }
 
 /**
- * Finds the tags that the items' labels mean in this school. Throws `breaks_rule` with all faults of the
+ * Finds the tags that the items' labels mean in this school. Throws `breaks_rule` with all errors in the
  * mapping.
  */
 async function readMeanings(

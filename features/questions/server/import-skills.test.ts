@@ -230,7 +230,7 @@ test('a name that was merged into a skill means that skill, in every school’s 
   expect(meanings(await look(south))).toContainEqual(['Unit 5', 'Circles', 'alias']);
 });
 
-test('an import with a faulty mapping of labels reports every fault and adds nothing', async () => {
+test('an import with a faulty mapping of labels reports every error and adds nothing', async () => {
   const { version } = (await admin.get(`/api/tags/topic/${tags.circles}/`)).body;
   expect((await admin.patch(`/api/tags/topic/${tags.circles}/`, { version, is_retired: true })).status).toBe(
     200,

@@ -127,7 +127,7 @@ export function openForWriting(...asked: Parameters<typeof writing.openForWritin
 }
 
 /**
- * Gives a question from `openForWriting` a different answer key. Throws the faults that prevent it from being
+ * Gives a question from `openForWriting` a different answer key. Throws the errors that prevent it from being
  * published.
  */
 export function mendKey(

@@ -28,7 +28,7 @@ const faultsOf = ({ status, body }: Reply) => [
 ];
 
 describe('the states of a question', () => {
-  test('a draft can be published once it is complete, and every fault is named', async () => {
+  test('a draft can be published once it is complete, and every error is named', async () => {
     const draft = await add({ type: 'single_choice', options: [{ text: 'A' }, { text: ' A' }] });
     const refused = await admin.patch(at(draft), { version: 1, status: 'live' });
     expect(faultsOf(refused)).toEqual([422, 'body.stem', 'body.options', 'body.options.1.text']);

@@ -147,7 +147,7 @@ describe('a question', () => {
     expect(other.body.code).toBe('idempotency_mismatch');
   });
 
-  test('is rejected with all faults at once if it has unknown fields or invalid values', async () => {
+  test('is rejected with all errors at once if it has unknown fields or invalid values', async () => {
     const reply = await admin.post('/api/questions/', {
       ...CHOICE,
       colour: 'red',
@@ -187,7 +187,7 @@ describe('a question', () => {
     ]);
   });
 
-  test('is rejected with a fault for each unknown tag and reason', async () => {
+  test('is rejected with an error for each unknown tag and reason', async () => {
     const body = {
       ...CHOICE,
       tags: [tags.topic, ABSENT, tags.reason_for_error],

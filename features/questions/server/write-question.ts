@@ -91,7 +91,7 @@ export async function openForWriting(
 
 /**
  * Changes a question from `openForWriting`. A published question must stay valid. `placed` maps the paths of
- * faults to the fields that the caller sent.
+ * errors to the fields that the caller sent.
  */
 export async function changeQuestion(
   { db, reach, caller, view, now }: Writer,
@@ -139,7 +139,7 @@ export async function changeQuestionSeen(
   return changeQuestion(writer, question, change);
 }
 
-/** The faults of the options and tags that were sent, and the tags to store (undefined if none were sent). */
+/** The errors in the options and tags that were sent, and the tags to store (undefined if none were sent). */
 async function readSets(
   db: Kysely<Tables>,
   { options = [], tags }: Sets,

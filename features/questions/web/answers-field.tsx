@@ -70,7 +70,7 @@ export function ExactField({ form }: { form: UseFormReturnType<QuestionValues> }
   );
 }
 
-/** The faults of single answers, each with its answer in front. */
+/** The errors in single answers, each with its answer in front. */
 function answerFaults({ values, errors }: UseFormReturnType<QuestionValues>): string | undefined {
   const words = values.accepted_answers.flatMap((answer, index) => {
     const fault = errors[`accepted_answers.${index}`];

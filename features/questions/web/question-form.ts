@@ -77,7 +77,7 @@ export interface QuestionValues extends Pick<KeyedQuestion, (typeof AS_SENT)[num
   school: ContentPlace;
 }
 
-/** Fields that show their own faults. Other faults are shown at the top. */
+/** Fields that show their own errors. Other errors are shown at the top. */
 export const QUESTION_FIELDS: readonly string[] = [
   'type',
   'stem',
@@ -230,15 +230,15 @@ function marksTyped(marks: number | string): number {
 }
 
 /**
- * The faults that `schema` finds in `body`, by complete path (`options.0.text`); only the first fault of each
- * path.
+ * The errors that `schema` finds in `body`, by complete path (`options.0.text`); only the first error for
+ * each path.
  */
 export function bodyFaults(schema: z.ZodType, body: unknown): Record<string, string> {
   const faults = schema.safeParse(body).error?.issues ?? [];
   return byPath(faults.map(({ path, message }) => [path.join('.'), message]));
 }
 
-/** The server's faults by complete path. */
+/** The server's errors by complete path. */
 export function serverFaults(error: unknown): Record<string, string> {
   if (!(error instanceof ApiProblem)) return {};
   return byPath(error.errors.map(({ path, message }) => [path.replace(/^body\./, ''), message]));

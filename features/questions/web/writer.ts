@@ -3,7 +3,7 @@ import { useIsOn } from '#features/settings/web/public.tsx';
 import { useLogin } from '#web/shell/login.ts';
 import { mayPublish, type QuestionWriter } from '../questions.rules.ts';
 
-/** The caller as a writer of the bank; undefined until their right to publish is known. */
+/** The caller's rights in the bank; undefined until their right to publish is known. */
 export function useQuestionWriter(): QuestionWriter | undefined {
   const me = useLogin()?.user;
   const reach = me === undefined ? 'none' : reachOf(me.role, 'bank.write');

@@ -242,7 +242,7 @@ test('a session in progress is scored by the new answer key when it is submitted
   expect(after).toMatchObject({ version: one?.version, status: 'in_progress' });
 });
 
-test('a regrade with faults reports them and changes nothing', async () => {
+test('a regrade with errors reports them and changes nothing', async () => {
   const world = await sat();
   const faults = async (body: object) => {
     const { status, body: answer } = await manager.post(path(world.asked.id, true), body);

@@ -9,7 +9,7 @@ import type { SessionSheet } from '../sheet.rules.ts';
 
 /** A selection of the scored sessions of one assessment. Only the first session of each taker counts. */
 export interface Cohort {
-  /** Whether sessions that wait for a grader count too, without the waiting answers. */
+  /** Whether to include sessions that wait for a grader, without the answers that are not graded yet. */
   readonly has_waiting: boolean;
   readonly assessment: string;
   /** Cache key: the same selection has the same key for every reader. */

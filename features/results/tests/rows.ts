@@ -208,7 +208,7 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
     },
     'GET /api/assessments/{id}/analysis/dif/': async ({ reach, send }) => {
       const { status } = await send(undefined, (await paperOf('theirs')).id);
-      // Callers with permission get the fault that two groups must be named.
+      // Callers with permission get the error that two groups must be named.
       expect(status).toBe(outcome(reach, true, 422));
     },
     'GET /api/session-csv-result-download/': download(({ id }) => `?assessment_id=${id}`),

@@ -29,7 +29,7 @@ export function isKeyOut({ accepted_answers }: Pick<ReviewedQuestion, 'accepted_
 export interface MistakeWay {
   previous: number | null;
   next: number | null;
-  /** Number of the mistake at this place, from 1; null if it is not one. */
+  /** The number of the mistake at this index, from 1; null if the question there is not a mistake. */
   rank: number | null;
   count: number;
 }

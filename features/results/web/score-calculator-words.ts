@@ -1,6 +1,6 @@
 /** Reads points typed for each section. */
 
-/** Typed points as numbers, without empty entries, and a fault for each entry that is not a number. */
+/** Typed points as numbers, without empty entries, and an error for each entry that is not a number. */
 export function readPoints(typed: Readonly<Record<string, string>>): {
   raw: Record<string, number>;
   faults: Record<string, string>;

@@ -85,7 +85,7 @@ function figuresOf({ raw, raw_max, scaled, range, percentile, sections }: Score)
   ];
 }
 
-/** The server's faults, keyed by section. */
+/** The server's errors, keyed by section. */
 function sectionFaults(error: Error): Record<string, string> {
   if (!(error instanceof ApiProblem)) return {};
   return Object.fromEntries(

@@ -116,7 +116,9 @@ function daySince({ level_since }: TopicLevel['now']): string | null {
   return level_since === null ? null : sinceDay(new Date(level_since), new Date());
 }
 
-/** One skill: its level now and before, and the chance at which the next level is reached. */
+/**
+ * One skill: its level now and before, and the chance of a right answer at which the next level is reached.
+ */
 function SkillLevel({ level: { topic, before, now } }: { level: TopicLevel }) {
   const way = before.level === null ? 0 : moved(before.level, now.level);
   const was = chanceBefore(before, now);
@@ -173,8 +175,8 @@ function SkillLevel({ level: { topic, before, now } }: { level: TopicLevel }) {
 }
 
 /**
- * Shows a chance as a bar from 0 to 100: pale up to the earlier chance, solid for the gain, hatched for the
- * loss.
+ * Shows a chance of a right answer as a bar from 0 to 100: pale up to the earlier chance, solid for the gain,
+ * hatched for the loss.
  */
 export function LevelTrack({
   before,

@@ -5,7 +5,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { NoteKind, SavedNote } from '../exam.contract.ts';
 import { noteKey } from '../notes.rules.ts';
 
-/** The greatest `seq` of the current writer of a row of `sessions`; 0 if none. */
+/** The greatest `seq` stored under the current writer number of a row of `sessions`; 0 if none. */
 export const lastSeqOfWriter = sql<number>`greatest(
   (select coalesce(max(seq), 0) from attempt_log
     where attempt_log.session = sessions.id and attempt_log.writer = sessions.writer),

@@ -16,7 +16,7 @@ export interface Shown {
 
 export interface RoomState {
   readonly answered_count: number;
-  /** The greatest `seq` stored from its writer; 0 if none. */
+  /** The greatest `seq` stored under its writer number; 0 if none. */
   readonly seq: number;
   readonly version: number;
   /** Attempts at the questions shown, without questions never visited. */

@@ -48,7 +48,7 @@ test('if two changes start from the same version, the second one is refused and 
   expect(stale?.body).toMatchObject({ code: 'stale_version', current: { version: version + 1 } });
 });
 
-test('an invalid value changes nothing, and every fault is reported', async () => {
+test('an invalid value changes nothing, and every error is reported', async () => {
   const before = (await admin.get('/api/settings/')).body;
   const refused = await admin.patch('/api/settings/', {
     version: before.version,

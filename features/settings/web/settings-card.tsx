@@ -85,7 +85,7 @@ export function SettingsCard({ group, version }: SettingsCardProps) {
   );
 }
 
-/** The faults of the settings, keyed by setting. */
+/** The errors in the settings, keyed by setting. */
 function byKey(faults: readonly { path: string; message: string }[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { path, message } of faults) {

@@ -5,7 +5,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { listFittingSources, NO_SOURCE } from './public.store.ts';
 
 /**
- * The faults if a question of this school refers to this source. Locks an existing source until the
+ * The errors if a question of this school refers to this source. Locks an existing source until the
  * transaction ends, so that it cannot be removed.
  */
 export async function sourceFaults(

@@ -56,7 +56,7 @@ async function question(...nodes: { id: string }[]): Promise<string> {
   return id;
 }
 
-test('adds a whole tree in one call, or adds nothing and reports every fault', async () => {
+test('adds a whole tree in one call, or adds nothing and reports every error', async () => {
   expect(outline(course)).toEqual([
     course.name,
     [

@@ -66,7 +66,7 @@ export function AddNodeDialog({ tree, parent: first, added, close }: AddProps) {
   );
 }
 
-/** The messages of all faults, for fields that display none themselves. */
+/** The messages of all errors, for fields that display none themselves. */
 function FieldFaults({ error }: { error: Error | null }) {
   const errors =
     error !== null && 'errors' in error ? (error.errors as { path: string; message: string }[]) : [];

@@ -49,7 +49,7 @@ const namesIn = async (client: ApiClient, url: string) =>
   (await client.get(url)).body.results.map((row: { name: string }) => row.name);
 
 describe('terms', () => {
-  test('a manager adds a term to their own school; for a different school every fault is reported', async () => {
+  test('a manager adds a term to their own school; for a different school every error is reported', async () => {
     const reply = await manager.post('/api/terms/', { school: north, name: ' Autumn ', ...DAYS });
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({

@@ -152,7 +152,7 @@ async function openForWriting(
 }
 
 /**
- * Throws `breaks_rule` with all faults of a video, and returns its captions as they will be stored. `had`:
+ * Throws `breaks_rule` with all errors in a video, and returns its captions as they will be stored. `had`:
  * the files and addresses that the video already has.
  */
 async function checked(

@@ -105,7 +105,7 @@ describe('a recorded lesson', () => {
     expect(await statuses()).toEqual([404, 404]);
   });
 
-  test('reports every fault at once and changes nothing', async () => {
+  test('reports every error at once and changes nothing', async () => {
     const id = await made();
     const body = {
       version: 1,

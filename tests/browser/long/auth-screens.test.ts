@@ -177,7 +177,7 @@ const LOOKS = [
 ] as const;
 
 test.each(LOOKS)(
-  'the screens before sign-in and the profile have no accessibility faults: %s at %i',
+  'the screens before sign-in and the profile have no accessibility violations: %s at %i',
   async (scheme, width) => {
     const options = { scheme, width, height: 740 };
     const page = await openPage(app, options);

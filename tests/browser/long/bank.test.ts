@@ -138,7 +138,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The Tab key does not reach ${name}.`);
 }
 
-test('faults that prevent a question from being published appear at their fields, and then it is published', async () => {
+test('errors that prevent a question from being published appear at their fields, and then it is published', async () => {
   const page = await openPageAs(app, 'ada', { path: '/questions/new' });
   await page.getByRole('textbox', { name: 'Option A', exact: true }).fill('4');
   await page.getByRole('textbox', { name: 'Option B', exact: true }).fill('4');

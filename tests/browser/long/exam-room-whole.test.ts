@@ -53,7 +53,7 @@ const TELLING = `{
   });
 }`;
 
-/** Finds layout faults: a page wider than its window, or something that covers the focused element. */
+/** Finds layout defects: a page wider than its window, or something that covers the focused element. */
 const STANDING = `(() => {
   const faults = [];
   if (document.documentElement.scrollWidth > innerWidth) faults.push('wider than the window');

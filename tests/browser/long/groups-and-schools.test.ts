@@ -145,7 +145,7 @@ test('an admin archives a school, finds it under Archived, and reopens it', asyn
   await page.getByRole('button', { name: 'Edit school' }).waitFor();
 });
 
-test('the screens of groups and schools have no accessibility faults', async () => {
+test('the screens of groups and schools have no accessibility violations', async () => {
   const page = await openPageAs(app, 'ada', { path: '/groups' });
   for (const path of ['/groups', `/groups/${group}`, '/schools', '/schools?search=nothing']) {
     await page.goto(path);

@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('a tutor moves through the map with arrow keys and reads each cell and what to teach next', async () => {
+test('a tutor moves through the skill map with arrow keys and reads each cell and what to teach next', async () => {
   const page = await openPageAs(app, 'ines', { path: '/insight' });
   await page.getByRole('link', { name: 'Autumn A' }).click();
   await page.getByText(/^Teach next: /).waitFor();

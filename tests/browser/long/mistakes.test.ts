@@ -90,7 +90,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('a student finds on the map where most points were lost and sets reasons by keyboard', async () => {
+test('a student finds on the mistake map where most points were lost and sets reasons by keyboard', async () => {
   const page = await openPageAs(app, 'noor', { path: '/mistakes' });
   await page.getByRole('heading', { name: /^Algebra cost you the most: 3 of 6 points/ }).waitFor();
   await page.getByText('6 points lost in 1 test since').waitFor();
@@ -147,7 +147,7 @@ test('a tutor opens mistakes from a result, sees the student’s reason and adds
   await page.getByRole('button', { name: 'Process, Algebra: 1 point', exact: true }).waitFor();
 });
 
-test('on a phone the map for one domain fits the screen without scrolling', async () => {
+test('on a phone the mistake map for one domain fits the screen without scrolling', async () => {
   const page = await openPageAs(app, 'lea', { path: '/mistakes?view=list', width: 360 });
   const cell = await page.getByRole('button', { name: 'No reason yet, Algebra: 1 point' }).boundingBox();
   expect((cell?.x ?? 0) + (cell?.width ?? 0)).toBeLessThan(360);

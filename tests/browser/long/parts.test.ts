@@ -38,14 +38,14 @@ test.each([
   ['light', 360],
   ['dark', 1280],
   ['dark', 360],
-] as const)('all components have no accessibility faults: %s at %i', async (scheme, width) => {
+] as const)('all components have no accessibility violations: %s at %i', async (scheme, width) => {
   const page = await gallery(scheme, width);
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.context().close();
 });
 
 test.each(['Menu', 'Question', 'Form'])(
-  'the popup that the %s button opens has no accessibility faults',
+  'the popup that the %s button opens has no accessibility violations',
   async (name) => {
     const page = await gallery('light', 1280);
     await page.getByRole('button', { name, exact: true }).click();

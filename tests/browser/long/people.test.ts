@@ -301,7 +301,7 @@ test('a tutor filters to their own students and messages them, but cannot change
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('the lists and the page of a person have no accessibility faults', async () => {
+test('the lists and the page of a person have no accessibility violations', async () => {
   const page = await openPageAs(app, 'ada', { path: '/people' });
   await page.getByRole('table', { name: 'People' }).waitFor();
   await expectNoFaults(page);

@@ -28,7 +28,7 @@ const choose = (page: Page, place: string) =>
 
 /**
  * Checks the screen at each width of a phone: one highlighted place in the navigation, no sideways scrolling,
- * and no faults found by axe.
+ * and no violations found by axe.
  */
 async function expectFits(page: Page, title: string | RegExp, lit: string | null): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor();

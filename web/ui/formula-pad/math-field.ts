@@ -123,7 +123,7 @@ export function mountMathField(
 }
 
 /**
- * The formula in the field. An empty box is an empty group in LaTeX, which the renderer reports as a fault.
+ * The formula in the field. An empty box is an empty group in LaTeX, which the renderer reports as an error.
  */
 function texOf(field: MathfieldElement): string {
   return field.getValue('latex').trim();

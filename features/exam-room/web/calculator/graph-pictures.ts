@@ -128,7 +128,7 @@ export function badgesOf(
 
 const NEAR_PX = 9;
 
-/** Whether a curve crosses the number of an axis at this place. */
+/** Whether a curve crosses the label of an axis at this position. */
 export function isCrossed(
   [x, y]: Point,
   halfWidth: number,

@@ -6,7 +6,7 @@ export interface Place {
   /** The writer number under which this browser saves; 0 before the test is started. */
   readonly writer: number;
   readonly zoom_percent: number | null;
-  /** The highest number among that writer's delivered changes. The next change gets a higher one. */
+  /** The highest `seq` that was delivered under that writer number. The next change gets a higher one. */
   readonly seq: number;
 }
 

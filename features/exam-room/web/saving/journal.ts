@@ -158,7 +158,7 @@ export class Journal {
     if (this.#spilt.length > 0) this.#spill();
     this.#write(() => (store) => {
       const items = store(ITEMS);
-      // In the meantime, a different window may have stored the number of a different writer.
+      // In the meantime, a different window may have stored a different writer number.
       const place = store(PLACES).get(this.#owner) as IDBRequest<Place | undefined>;
       place.onsuccess = () => {
         if (place.result?.writer === writer && seq > (place.result.seq ?? 0))

@@ -1,6 +1,6 @@
 /**
- * Decides in which window of this browser the test is open. Between devices the server's number for the
- * writer (`writer`) decides, but two windows of one browser have the same number.
+ * Decides in which window of this browser the test is open. Between devices the server's number `writer`
+ * decides, but two windows of one browser have the same number.
  */
 export class WindowHold {
   readonly #name: string;
