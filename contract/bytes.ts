@@ -20,7 +20,7 @@ export const rangeRefused = problemKind(416, 'range_refused', 'The file doesn’
 /** The response declaration of a call that answers with bytes. */
 export const fileBytes = z.custom<FileBytes>();
 
-/** Whether a call answers with stored bytes instead of JSON. */
+/** Whether a call returns stored bytes instead of JSON. */
 export function answersBytes({ response }: Pick<Endpoint, 'response'>): boolean {
   return response === fileBytes;
 }

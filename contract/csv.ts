@@ -18,7 +18,7 @@ export interface CsvTable {
 /** The response declaration of a call that answers with a CSV table. */
 export const csvTable = z.custom<CsvTable>();
 
-/** Whether a call answers with CSV instead of JSON. */
+/** Whether a call returns CSV instead of JSON. */
 export function answersCsv({ response }: Pick<Endpoint, 'response'>): boolean {
   return response === csvTable;
 }

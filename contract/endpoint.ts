@@ -65,8 +65,8 @@ export interface Endpoint<
   /** Whether the call may carry the etag of its dry run in `If-Match`. */
   readonly takes_if_match: boolean;
   /**
-   * The kind of job if the call may take longer than a request should. It is then answered with 202 and the
-   * job (`job.ts`). Null: the call answers when it is done.
+   * The kind of job if the call may take longer than a request should. The response is then 202 with the job
+   * (`job.ts`). Null: the call responds when it is done.
    */
   readonly job: string | null;
   /** Whether each call by staff is written to the audit log: changes and exports. */
@@ -100,7 +100,7 @@ export const signedQuery = z.strictObject({
   signature: z.string().optional(),
 });
 
-/** Whether a call answers with a generated file instead of JSON, so that its response is `z.file()`. */
+/** Whether a call returns a generated file instead of JSON, so that its response is `z.file()`. */
 export function answersFile({ response }: Pick<Endpoint, 'response'>): boolean {
   return response instanceof z.ZodFile;
 }

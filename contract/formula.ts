@@ -100,7 +100,9 @@ const OPENS = new Set(['{', '\\left', '\\begin', '\\begingroup', '\\bgroup']);
 const CLOSES = new Set(['}', '\\right', '\\end', '\\endgroup', '\\egroup']);
 const CELL = /&|\\\\/g;
 const NEXT_CELL = new Set(['&', '\\\\', '\\cr', '\\newline']);
-/** A command or character that counts. Comments and characters given by code are skipped. */
+/**
+ * A command or character that counts toward the limits. Comments and characters given by code are skipped.
+ */
 const TOKEN = /%[^\n]*|\\char\s*`(?:\\.|.)|\\(?:[a-zA-Z@]+|.)|[{}&]/gs;
 
 /** Commands followed by a size: in brackets only, or also without brackets. */

@@ -1,6 +1,6 @@
 /**
- * What a feature declares for the server: its calls, its tables and its background work. `app.ts` lists all
- * features.
+ * The declarations of a feature for the server: its calls, its tables and its background work. `app.ts` lists
+ * all features.
  */
 import type { FeatureTables } from './db/declared-tables.ts';
 import type { Platform, Route } from './http/route.ts';

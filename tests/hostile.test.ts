@@ -64,7 +64,7 @@ function expectProblem(reply: Reply, status: number, what: string): void {
 
 describe('every call that reads JSON', () => {
   test('refuses 10 MB with 413 before parsing', async () => {
-    // A parsed body would be answered with 400.
+    // If the body were parsed, the response would be 400.
     const payload = Buffer.alloc(10 * MEBIBYTE, '[');
     for (const endpoint of reading) expectProblem(await send(endpoint, payload), 413, keyOf(endpoint));
   });

@@ -1,6 +1,6 @@
 /**
- * Checks that sessions and answers that do not count change no figure: each reading call responds the same
- * before and after one is added.
+ * Checks that invalid sessions and answers change no figure: each reading call responds the same before and
+ * after one is added.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Reply, type TestApi, testApi } from './support/api.ts';

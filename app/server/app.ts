@@ -306,7 +306,7 @@ export async function buildApp(platform: Platform, webFolder: string): Promise<F
     connectionTimeout: LONGEST_SILENCE_MILLISECONDS,
     requestTimeout: LONGEST_REQUEST_MILLISECONDS,
     trustProxy: config.trusted_proxies.length > 0 ? [...config.trusted_proxies] : false,
-    // An id that is too long is answered with 404, like an unknown id.
+    // An id that is too long gets the response 404, like an unknown id.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerBroken,

@@ -67,7 +67,7 @@ export async function find(text: string, signal: AbortSignal): Promise<readonly 
   ];
 }
 
-/** What a student or guest may open: practice sets, materials, videos, doubts, and skills. */
+/** The things that a student or guest may open: practice sets, materials, videos, doubts, and skills. */
 function ownGroups({
   own_sets,
   own_materials,

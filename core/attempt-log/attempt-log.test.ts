@@ -185,7 +185,7 @@ describe('saves in any order and number', () => {
     );
   });
 
-  test('leave the same late answer for staff and keep the counting answer', () => {
+  test('leave the same late answer for staff and keep the answer in force', () => {
     fc.assert(
       fc.property(arrivals, ({ made, arrived }) => {
         const { attempt: before } = folded([answer(2, 15, 'in time')]);

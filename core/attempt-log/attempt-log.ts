@@ -143,7 +143,7 @@ export function acceptLate<Response>(attempt: Attempt<Response>): Attempt<Respon
 }
 
 /**
- * Discards the late answer. The counting answer takes the late answer's stamp, so that the save is stale if
+ * Discards the late answer. The answer in force takes the late answer's stamp, so that the save is stale if
  * the device sends it again.
  */
 export function refuseLate<Response>(attempt: Attempt<Response>): Attempt<Response> {

@@ -46,7 +46,7 @@ export function leastSquares(
     .slice(0, MOST_STARTS);
   const ends = starts.flatMap(({ start }) => searched(problem, start) ?? []);
   const least = Math.min(...ends.map(({ sum }) => sum));
-  // Of equal fits, take the one with the smallest parameters.
+  // If several fits are equally good, take the one with the smallest parameters.
   const [best] = ends
     .filter(({ sum }) => sum <= least * (1 + 1e-9) + Number.MIN_VALUE)
     .sort((one, other) => sizeOf(one.parameters) - sizeOf(other.parameters));

@@ -10,7 +10,7 @@ export interface Place {
 export type Curve =
   /** `x`: y is a function of x. `y`: x is a function of y. */
   | { readonly of: 'x' | 'y'; readonly at: (value: number) => number; readonly region: Region }
-  /** The curve where the function is 0. It counts only where `within` holds. */
+  /** The curve where the function is 0. Only the parts where `within` holds belong to it. */
   | {
       readonly of: 'both';
       readonly at: (x: number, y: number) => number;

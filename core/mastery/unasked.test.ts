@@ -9,7 +9,7 @@ const some = (person: string, skill: string, rights: readonly boolean[]): FirstA
 const all = (count: number, right: boolean) => Array.from({ length: count }, () => right);
 const mixed = (count: number) => Array.from({ length: count }, (_, at) => at % 2 === 0);
 
-test('the measurement of skills that were not asked counts first answers in a skill after ten answers in other skills, if at least five answers in the skill came before them', () => {
+test('the measurement of skills that were not asked uses first answers in a skill after ten answers in other skills, if at least five answers in the skill came before them', () => {
   const asked = [
     ...some('ann', 'lines', mixed(6)),
     ...some('ann', 'words', mixed(10)),

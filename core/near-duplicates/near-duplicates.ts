@@ -47,7 +47,9 @@ export const NEARLY_THE_SAME = 0.75;
 
 const BANDS = 24;
 const ROWS = 5;
-/** Only this many UTF-16 units of a text are read. Longer texts that differ do so before this point. */
+/**
+ * Only this many UTF-16 units of a text are read. Longer texts that differ already differ before this point.
+ */
 const MOST_READ = 20_000;
 
 /** Reduces a question to its sketch. */

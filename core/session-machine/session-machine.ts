@@ -66,7 +66,7 @@ export interface ActionResult extends Course {
   readonly refused: ActionRefusal | null;
 }
 
-/** What happens to a save for a section now: it counts, it is stored as late, or it is rejected. */
+/** Whether a save for a section counts now, is stored as late, or is rejected. */
 export type SaveStanding =
   | 'open'
   | 'late'
@@ -234,7 +234,10 @@ function perform(course: Course, action: SessionAction, now: number): Course | A
   }
 }
 
-/** What happens to a save for `section` now. The session must be settled up to this instant. */
+/**
+ * Whether a save for `section` counts now, is stored as late, or is rejected. The session must be settled up
+ * to this instant.
+ */
 export function standingOf(
   {
     status,

@@ -161,7 +161,7 @@ describe('assigning a test', () => {
     expect(faultsOf({ closes_at: at(one) })).toEqual([]);
   });
 
-  test('a test that counts needs a closing date, before which guests do not see its answers', () => {
+  test('a test whose answers are withheld until it closes needs a closing date, before which guests do not see its answers', () => {
     const closes_at = '2026-11-22T09:00:00.000Z';
     expect(faultsOf({}, { counts: true })).toEqual(['A graded test needs a closing time.']);
     expect(faultsOf({}, { counts: true, closes_at })).toEqual([]);

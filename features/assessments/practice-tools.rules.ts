@@ -25,8 +25,8 @@ export function toolsInPractice(code: string | null, sections: readonly ToolSet[
 }
 
 /**
- * The tools of a question in the review of a session. `kind`: of the section that asked it. What a test's
- * section forbids is allowed now; a practice set keeps its limits.
+ * The tools of a question in the review of a session. `kind`: the kind of section that asked it. A review
+ * allows tools that a test's section forbids; a practice set keeps its limits.
  */
 export function toolsInReview(kind: SectionKind, { tools }: Pick<FrozenPlacement, 'tools'>): ToolSet {
   return tools ?? toolsToLearn(kind, []);

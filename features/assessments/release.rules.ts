@@ -28,7 +28,7 @@ export const GUESTS_WAIT =
   'Guests can take this test, and it counts at a school. Release its answers only when it closes, no earlier than it closes at that school.';
 
 /**
- * Whether guests of an open test could see its answers before the last assignment that counts has closed.
+ * Whether guests of an open test could see its answers before its last assignment with `counts` has closed.
  * Times are in milliseconds since 1970.
  */
 export function guestsLearnBefore(

@@ -4,7 +4,10 @@ import { levelWords } from '#core/mastery/level-words.ts';
 import type { CourseSkill } from './courses.contract.ts';
 import type { Progress } from './courses.rules.ts';
 
-/** What is left to do of the content assigned in a course. `dayOf`: the day of an instant in a sentence. */
+/**
+ * Describes the assigned content of a course that is still to be done. `dayOf`: the day of an instant in a
+ * sentence.
+ */
 export function courseSentence({ all, assigned, due_at }: Progress, dayOf: (at: string) => string): string {
   if (assigned > 0) {
     const due = due_at === null ? '' : `, the first due ${dayOf(due_at)}`;

@@ -38,7 +38,7 @@ export type CourseNode = z.infer<typeof node>;
 /** A skill, and how the student is doing in it as far as results are released. */
 const skill = z.object({
   ...named.shape,
-  /** First answers that count for the skill. */
+  /** First answers from which the skill's level is computed. */
   answers: z.int(),
   /** The chance of answering a new question right, from 0 to 1; null with fewer than five answers. */
   chance: z.number().nullable(),

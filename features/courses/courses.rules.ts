@@ -31,7 +31,7 @@ export function nodesOfSet(nodes: readonly Taught[], questions: readonly (readon
   return root !== undefined && covers(all) ? [root.id] : [];
 }
 
-/** What a student studies at one node. */
+/** The content that a student studies at one node. */
 export interface NodeThings {
   readonly materials: readonly CourseMaterial[];
   readonly chapters: readonly CourseChapter[];

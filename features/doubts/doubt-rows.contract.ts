@@ -73,8 +73,8 @@ export const countDoubts = endpoint({
     /** The number of doubts that have been open for more than two days. */
     overdue: z.int(),
     /**
-     * The number of answered doubts whose answer the asker has not read. Of the caller's own doubts, only
-     * those that they may read are counted.
+     * The number of answered doubts whose answer the asker has not read. The caller's own doubts are counted
+     * only if they may read them.
      */
     unread: z.int(),
   }),

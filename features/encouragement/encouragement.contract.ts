@@ -14,7 +14,7 @@ const level = z.enum(LEVELS).exclude(['attempted']);
 
 const RANGE = `Enter whole minutes from ${GOAL_MINUTES.least} to ${GOAL_MINUTES.most}.`;
 
-/** What the student chose to see. */
+/** The encouragement that the student chose to see. */
 const choices = z.object({
   shows_streak: z.boolean(),
   /** The minutes that the student wants to study each week; null for no goal. */

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A weekly goal in minutes. The most is almost three hours a day. */
 export const GOAL_MINUTES = { least: 5, most: 1200 } as const;
 
-/** What a student sees before they choose: the streak, and no goal. */
+/** The encouragement that a student sees before they choose: the streak, and no goal. */
 export const UNCHOSEN = { shows_streak: true, goal_minutes: null } as const;
 
 /** A streak is counted over at most this many days. */

@@ -27,7 +27,7 @@ export interface Answer {
   readonly number: number;
   /** Null if the answer is not yet marked, or if the reader may not see the outcome. */
   readonly outcome: AnswerOutcome | null;
-  /** The points; null if they are not known, and for a pretest item, which does not count. */
+  /** The points; null if they are not known, and for a pretest item, which is not scored. */
   readonly marks: number | null;
   /** The points that a right answer earns. */
   readonly marks_max: number;

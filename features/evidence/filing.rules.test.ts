@@ -34,7 +34,7 @@ test('an answer belongs to the topic that its question had when it was taken, an
   });
 });
 
-test('if the question had no topic when it was taken, its present topic and the domain above it count', () => {
+test('if the question had no topic when it was taken, its present topic and the domain above it are used', () => {
   const now = topic('b', { is_frozen: false, domain: GEOMETRY });
   expect(filingOf([domain(ALGEBRA), domain(GEOMETRY, { is_frozen: false }), now])).toEqual({
     topic: { id: 'b', name: 'Topic b' },
@@ -54,7 +54,7 @@ test('a topic that is no longer below a domain counts in the domain that the que
   expect(filingOf([domain(ALGEBRA), topic('a', { domain: null })]).domain).toEqual(ALGEBRA);
 });
 
-test('if a question has several topics, the first by position counts, then by id, in whatever order they were read', () => {
+test('if a question has several topics, the first by position is used, then by id, in whatever order they were read', () => {
   const several = [topic('c', { position: 2 }), topic('b', { position: 1 }), topic('a', { position: 1 })];
   for (const tags of [several, several.toReversed()]) expect(filingOf(tags).topic?.id).toBe('a');
 });

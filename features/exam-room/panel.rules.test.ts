@@ -58,7 +58,7 @@ describe('a panel', () => {
 });
 
 describe('the focused element', () => {
-  test('does not cause a panel to move that does not cover it', () => {
+  test('does not move a panel that does not cover it', () => {
     expect(clearOf(box(40, 80), { x: 700, y: 200, width: 500, height: 60 }, AREA)).toEqual(box(40, 80));
   });
 

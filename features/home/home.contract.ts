@@ -64,7 +64,7 @@ const takerBoard = z.object({
   done: z.array(ownAssessment),
   /** The scores of the latest tests, oldest first, at most twelve. */
   scores: z.array(pastScore),
-  /** The latest score that counts on each scale, with the newer scores that do not count. */
+  /** The latest valid score on each scale, with the newer scores that were ignored. */
   latest_scores: z.array(latestScore),
   /** The study step that gains most per minute; null while too few answers are known. */
   next: z
@@ -127,7 +127,7 @@ const needsYou = z.object({
     values: z.array(z.number()),
     /** The scale of these scores; null if they are percentages. */
     scale: scoreScale.nullable(),
-    /** Newer tests on that scale that do not count, by reason. */
+    /** Newer tests on that scale that were ignored, by reason. */
     left_out: leftOut,
   }),
 });
@@ -243,7 +243,7 @@ const caseloadBoard = z.object({
       /** The scale of the scores; null if there are no scores. */
       scale: scoreScale.nullable(),
       /**
-       * Newer tests on the scale of `scores` that do not count, by reason. If there are no scores, tests on
+       * Newer tests on the scale of `scores` that were ignored, by reason. If there are no scores, tests on
        * the scale of the settings.
        */
       scores_left_out: leftOut,

@@ -131,7 +131,7 @@ export function isForeignSheet({ attributes }: XmlElement): boolean {
   return !(attributes.href ?? '').endsWith(STYLE_SHEET);
 }
 
-/** The attributes of an element, with those added that its class names stand for. */
+/** The attributes of an element, together with the attributes that its class names stand for. */
 function marksAsAttributes(name: string, attributes: XmlElement['attributes']): XmlElement['attributes'] {
   if (attributes.class === undefined) return attributes;
   const { alt, ...others } = attributes;

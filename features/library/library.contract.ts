@@ -100,7 +100,7 @@ export type TryIt = z.infer<typeof tryIt>;
 const wholeMaterial = material.extend({
   /** Rich text of an article. The links of its pictures are signed for the caller. */
   body: z.string(),
-  /** A practice question that does not count. The reader sees immediately whether the answer is right. */
+  /** An ungraded practice question. The reader sees immediately whether the answer is right. */
   try_it: tryIt.nullable(),
   /** The link to the material's file, signed for the caller and valid for 10 minutes. */
   file_url: z.string().nullable(),

@@ -89,7 +89,7 @@ test('a section whose end was not reached gives a pacing step measured in points
   expect(pacing(PLAN, sat('+-..', { filing: () => filedUnder('a') }))).toBeUndefined();
 });
 
-test('a review is a step worth the expected points that it prevents from being forgotten, in the unit of the other steps; it needs no topic', () => {
+test('a review step is worth the expected points that it saves from being forgotten, in the unit of the other steps, and needs no topic', () => {
   const memory = { stability: 1, difficulty: 5, reviewed_at: 0, due_at: A_DAY };
   const card = (of: string | null) => ({
     question: `q ${of}`,

@@ -18,7 +18,7 @@ const mistake = (more: Partial<MissedQuestion> = {}) => ({
   ...more,
 });
 
-test("the reason of staff counts before the student's; a note without a reason does not count", () => {
+test("the reason of staff takes precedence over the student's; a note without a reason is ignored", () => {
   expect(countedGroup({ taker: said('time'), staff: said('knowledge') })).toBe('knowledge');
   expect(countedGroup({ taker: said('time'), staff: { ...said('knowledge'), reason: null } })).toBe('time');
   expect(countedGroup({ taker: null, staff: null })).toBeNull();
@@ -37,7 +37,7 @@ test.each([
   expect(isShown(mistake(), shown)).toBe(isThere);
 });
 
-test('filters mistakes by the reason that counts', () => {
+test('filters mistakes by the effective reason', () => {
   const explained = mistake({ said: { taker: said('time'), staff: null } });
   expect(isShown(explained, { reason: 'time' })).toBe(true);
   expect(isShown(explained, { reason: 'none' })).toBe(false);

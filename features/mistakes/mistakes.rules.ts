@@ -97,18 +97,18 @@ export function analysisOf(sessions: readonly AnsweredSession[], beside: Beside)
   };
 }
 
-/** The reason that counts for a mistake: staff's reason if there is one, else the taker's. */
+/** The effective reason for a mistake: staff's reason if there is one, else the taker's. */
 export function countedReason<Given>(staff: Given | null, taker: Given | null): Given | null {
   return staff ?? taker;
 }
 
-/** Whether the reason that counts was chosen by someone, instead of only confirmed. */
+/** Whether the effective reason was chosen by someone, instead of only confirmed. */
 function isChosen({ staff, taker }: MissedQuestion['said']): boolean {
   const said = countedReason(staff?.reason ? staff : null, taker?.reason ? taker : null);
   return said !== null && !said.is_confirmed;
 }
 
-/** The group of the reason that counts. */
+/** The group of the effective reason. */
 export function countedGroup({ staff, taker }: MissedQuestion['said']): ReasonGroup | null {
   return countedReason(staff?.reason ?? null, taker?.reason ?? null)?.group ?? null;
 }

@@ -55,8 +55,8 @@ const ASKED: Readonly<Record<SignalKind, string>> = {
 };
 
 /**
- * What is asked about a missed question. The student is asked the question that the suggested reason answers.
- * An error that an answer names is asked by its name.
+ * The question that a student is asked about a missed question. It is the one that the suggested reason
+ * answers. If the student's answer names an error, the student is asked about that error by its name.
  */
 export function askedWhy(
   { suggestion, signals }: Pick<MissedQuestion, 'suggestion' | 'signals'>,

@@ -9,8 +9,8 @@ import { breaksRule } from '#contract/problem.ts';
 import { notOpen } from '#features/sessions/sessions.contract.ts';
 
 /**
- * What to practice: the questions missed in the newest tests, in one test, in one skill of a test, or, with
- * only `topic`, a skill.
+ * The questions to practice: those missed in the newest tests, in one test, in one skill of a test, or, with
+ * only `topic`, new questions of a skill.
  */
 const wanted = {
   session: id.optional(),

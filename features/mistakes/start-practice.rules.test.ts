@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fitting, lengthOf, meanSeconds, originOf, planOf, wantedFrom } from './start-practice.rules.ts';
 
-test('practice sets are told apart by the mistakes, skills or reviews for which they were created', () => {
+test('practice sets are distinguished by the mistakes, skills or reviews for which they were created', () => {
   const origins = [{}, { session: 's' }, { session: 's', topic: 't' }, { topic: 't' }].map(originOf);
   expect(new Set(origins).size).toBe(4);
   expect(origins.map(wantedFrom)).toEqual([

@@ -73,8 +73,8 @@ interface Before {
 }
 
 /**
- * What pressing the button does with the newest set that was drawn for the same choice of test and skill.
- * `refill`: continue it with the questions that may still be practiced and `lacking` new ones. `repeat`:
+ * The action of the button, given the newest set that was drawn for the same choice of test and skill.
+ * `refill`: continue the set with the questions that may still be practiced and `lacking` new ones. `repeat`:
  * practice the questions missed in it again.
  */
 export type Plan =
@@ -104,7 +104,7 @@ export function planOf(before: Before | null, may: ReadonlySet<string>, now: Dat
   return isRecent && missed.length > 0 ? { do: 'repeat', questions: missed } : { do: 'draw' };
 }
 
-/** What pressing the button would practice. */
+/** The practice that pressing the button would start. */
 export interface Length {
   readonly kind: 'draw' | 'continue' | 'repeat' | 'none';
   readonly questions: number;

@@ -1,4 +1,4 @@
-/** What the unread notices mean for the bell and for a taker's menu entries. */
+/** The effect of the unread notices on the bell and on a taker's menu entries. */
 import type { UnreadNotice } from './unread.contract.ts';
 
 /** The ids of items to study that the person has not opened since they were assigned or answered. */

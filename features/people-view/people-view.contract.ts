@@ -41,11 +41,10 @@ const viewedPerson = z.object({
     has_unstarted: z.boolean(),
   }),
   /**
-   * The score of the last submitted test that counts, on the scale chosen in the settings, whether released
-   * or not.
+   * The score of the last submitted valid test, on the scale chosen in the settings, whether released or not.
    */
   last_score: z.number().nullable(),
-  /** The number of newer tests on that scale that do not count, by reason. */
+  /** The number of newer tests on that scale that were ignored, by reason. */
   last_score_left_out: leftOut,
   last_seen_at: instant.nullable(),
   created_at: instant,

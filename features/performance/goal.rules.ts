@@ -62,7 +62,7 @@ export interface GoalPace {
   readonly gained_a_week: number | null;
 }
 
-/** The pace to the goal; null without a score that counts. `test_day` is the start of the test date. */
+/** The pace to the goal; null without a valid score. `test_day` is the start of the test date. */
 export function goalPace(
   scores: readonly GoalScore[],
   goal: number,

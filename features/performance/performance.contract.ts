@@ -114,7 +114,7 @@ const performance = z.object({
   goal: z.object({ score: z.int().nullable(), test_date: z.string().nullable() }),
   /** The scores of the latest tests, oldest first, at most twelve. */
   scores: z.array(pastScore),
-  /** The latest score that counts on each scale, with the newer scores that do not count. */
+  /** The latest valid score on each scale, with the newer scores that were ignored. */
   latest_scores: z.array(latestScore),
   /** The title of the second newest test. Everything shown as changed has changed since then. */
   since: z.string().nullable(),

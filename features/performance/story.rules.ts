@@ -93,7 +93,7 @@ export class Story {
     }
   }
 
-  /** What has happened so far. */
+  /** The data collected from the sessions so far. */
   get state(): StoryState {
     const topics = [...this.#topics.values()].map(({ id, name, tested, practised }) => ({
       id,

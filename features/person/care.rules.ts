@@ -45,7 +45,7 @@ export function guardianCountFaults(count: number): Fault[] {
 
 type Consents = Guardian['consents'];
 
-/** For each kind of consent the record that counts, which is the newest; null if there is none. */
+/** For each kind of consent the record in force, which is the newest; null if there is none. */
 export function presentConsents(consents: Consents): { kind: Agreement; consent: Consents[number] | null }[] {
   return AGREEMENTS.map((kind) => ({ kind, consent: consents.find((one) => one.kind === kind) ?? null }));
 }

@@ -1,4 +1,4 @@
-/** What the end of a practice set says: the headline, what went well, and the questions in groups. */
+/** The texts at the end of a practice set: the headline, what went well, and the questions in groups. */
 import { counted } from '#core/counted.ts';
 import { answerLetters, isArranged } from '#core/question-kinds/question-kinds.ts';
 import { type Pip, pipOf } from './player.rules.ts';
@@ -74,7 +74,9 @@ export function endTitle({ first, later, again, waits }: EndSum): string {
   return right === 0 ? 'This set was hard' : `You got ${right} of ${known} right`;
 }
 
-/** What went well, in one sentence. `topicOf` gives the skill of a question. Null if there is nothing to say. */
+/**
+ * One sentence on what went well. `topicOf` gives the skill of a question. Null if there is nothing to say.
+ */
 export function wellSentence(
   courses: readonly Course[],
   topicOf: (question: string) => { readonly id: string; readonly name: string } | null,

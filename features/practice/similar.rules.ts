@@ -12,7 +12,7 @@ import { noMoreToday } from './similar.contract.ts';
 /** How many similar questions a person can get in a day. */
 export const SIMILAR_A_DAY = 20;
 
-/** What the similar question must be like. */
+/** The properties that the similar question must have. */
 export interface Alike {
   /** The skill. */
   readonly topic: string;

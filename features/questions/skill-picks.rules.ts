@@ -8,7 +8,7 @@ export const NO_SKILL = 'none';
 /** The picks by label: the picked tag, or `NO_SKILL`. Labels that were not touched are missing. */
 export type Picks = ReadonlyMap<string, string>;
 
-/** What the user decided for a label: nothing yet, that it means no skill, or how its tag is known. */
+/** The user's decision on a label: none yet, that it means no skill, or the tag that it means. */
 export type PickState = 'open' | 'none' | 'picked' | 'no_skill' | NonNullable<ImportLabel['basis']>;
 
 /** The tag that a label refers to, or `NO_SKILL`; null until this is decided. */

@@ -25,7 +25,7 @@ export interface CountedSession {
   readonly own: {
     readonly outcome: RegradedOutcome;
     readonly share: number | null;
-    /** The points; null if the question does not count. */
+    /** The points; null if the question is not scored. */
     readonly marks: number | null;
   };
   readonly taken: { readonly response: Response } | null;

@@ -44,7 +44,7 @@ describe('a school with assignments of the test', () => {
     expect(closing({ schools: [...both, practice] }).closed_at).toBe(400);
   });
 
-  test('answers are released after the last window that counts, and after the last taker who started within it', () => {
+  test('answers are released after the last window that withholds them, and after the last taker who started within it', () => {
     expect(closing({ schools: [ways({ counted_until: 80 })] })).toMatchObject({
       counted_until: 80,
       counting_until: null,

@@ -13,7 +13,10 @@ export interface SchoolWays {
   readonly is_endless: boolean;
   /** The last closing time among the assignments that close. */
   readonly last_at: number | null;
-  /** When the last assignment that counts closes; null if none counts. */
+  /**
+   * The closing time of the last assignment with `counts`, which withholds answers until it closes; null if
+   * there is none.
+   */
   readonly counted_until: number | null;
   /**
    * Latest end of the tests in progress in that school that began by `last_at`. Null if there are none;
@@ -41,7 +44,10 @@ export interface Closing {
   readonly closed_at: number | null;
   /** Latest end of the tests in progress that `on_close` waits for; null if there are none. */
   readonly under_way_until: number | null;
-  /** When the last window that counts closes. Answers and explanations wait for it. Null if none counts. */
+  /**
+   * The closing time of the last window with `counts`. Answers and explanations wait for it. Null if there is
+   * none.
+   */
   readonly counted_until: number | null;
   /** Latest end of the tests in progress that began by `counted_until`; null if there are none. */
   readonly counting_until: number | null;

@@ -15,7 +15,7 @@ const tests = (...given: Partial<ScaledTest>[]): ScaledTest[] =>
     ...one,
   }));
 
-test('the latest score is that of the newest test that counts, with a reason for each newer one left out', () => {
+test('the latest score is the score of the newest valid test, and each newer test is listed with the reason why it is ignored', () => {
   const given = tests(
     { status: 'voided' },
     { status: 'submitted' },
@@ -38,7 +38,7 @@ test('the latest score is that of the newest test that counts, with a reason for
   });
 });
 
-test('there is no latest score if no test counts, and every test has a reason', () => {
+test('there is no latest score if no test is valid for it, and every test has a reason', () => {
   expect(latestScore(SCALE, tests({ partly_seen: true }, { partly_seen: true }), () => true)).toMatchObject({
     score: null,
     session: null,

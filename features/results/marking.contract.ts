@@ -133,7 +133,7 @@ export const markAttempt = endpoint({
   }),
   status: 200,
   response: z.object({
-    /** The points that count; null while a second grader is needed. */
+    /** The final points; null while a second grader is needed. */
     marks: z.number().nullable(),
     waits_for: z.enum(MARKING_WAITS).nullable(),
     /** Number of answers in the session that still wait for a grader. */

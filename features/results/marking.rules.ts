@@ -85,7 +85,7 @@ export function marksOf(
   return (sum * marks_max) / most;
 }
 
-/** Each criterion for the taker: the mean of the graders that count, and the levels they chose. */
+/** Each criterion for the taker: the mean of the graders whose points are used, and the levels they chose. */
 export function rubricToldOf(
   rubric: readonly Criterion[],
   given: readonly (readonly number[])[],
@@ -130,7 +130,7 @@ export interface MarkingTerms {
   readonly tolerance_percent: number;
 }
 
-/** The points that count and the graders they come from, or the step that the answer waits for. */
+/** The final points and the graders they come from, or the step that the answer waits for. */
 export type MarkingStanding =
   | { readonly waits_for: null; readonly marks: number; readonly resting_on: readonly string[] }
   | { readonly waits_for: MarkingWait };

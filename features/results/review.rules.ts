@@ -47,7 +47,7 @@ interface Beside {
   readonly figures: ReadonlyMap<string, QuestionFigures>;
   /** Today's reasons for mistakes, keyed by the frozen id. */
   readonly reasons: ReadonlyMap<string, { readonly id: string; readonly name: string }>;
-  /** The grading by hand that counts, keyed by question id. */
+  /** The final grading by hand, keyed by question id. */
   readonly marked: ReadonlyMap<string, readonly MarkedByHand[]>;
   /** The names of mistakes behind typed answers, keyed by question id. */
   readonly mistakes: ReadonlyMap<string, readonly NamedMistake[]>;

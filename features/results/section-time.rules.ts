@@ -5,7 +5,7 @@ import type { AnalysedQuestion } from './analysed-items.rules.ts';
 import type { SectionTime } from './section-time.contract.ts';
 
 /**
- * A question in a session: its item, whether the taker reached it, and whether it counts for the item's
+ * A question in a session: its item, whether the taker reached it, and whether it is included in the item's
  * figures.
  */
 export interface ReachedItem {
@@ -14,7 +14,7 @@ export interface ReachedItem {
   readonly is_counted: boolean;
 }
 
-/** Figures of a question over the sessions that count for it. */
+/** Figures of a question over the sessions in which it is included. */
 interface ItemShare {
   readonly persons: number;
   readonly facility: number | null;

@@ -1,6 +1,6 @@
 /**
  * How much data from its devices a session stores, and for how long. An answer in time is always accepted;
- * these limits concern only data other than the answers that count. Instants are milliseconds since 1970.
+ * these limits concern only other data. Instants are milliseconds since 1970.
  */
 
 /**

@@ -35,8 +35,8 @@ const RELEASE_STATES = [
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 
 /**
- * Why a part should be released later: other people can still take the test, or it counts until a closing
- * time.
+ * Why a part should be released later: other people can still take the test, or an assignment withholds its
+ * answers until a closing time.
  */
 const waitsFor = z.enum(['others', 'counts']);
 

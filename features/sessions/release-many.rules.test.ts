@@ -63,7 +63,7 @@ describe('releasing the right answers', () => {
     expect(leakOf([{ ...CLOSED, under_way_until: Infinity }], NOW).safe_from).toBeNull();
   });
 
-  test('waits for an assignment that counts, whatever its other windows are', () => {
+  test('waits for an assignment that withholds answers until it closes, whatever its other windows are', () => {
     expect(leakOf([{ ...CLOSED, counted_until: NOW + 7 }], NOW)).toEqual({
       waits_for: 'counts',
       safe_from: NOW + 7,

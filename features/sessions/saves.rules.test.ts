@@ -60,7 +60,7 @@ describe('a save', () => {
     expect(attempt.flagged).toEqual({ value: true, stamp: { writer: 2, seq: 2 } });
   });
 
-  test('a counting save from an older window is reported to the newer window’s exam room, which does not know it', () => {
+  test('a valid save from an older window is reported to the newer window’s exam room, which does not know it', () => {
     const saved = { verdict: 'saved', code: null } as const;
     const isSo = (verdict: 'saved' | 'stale' | 'late', writer: number) =>
       isOverlooked({ ...saved, verdict }, save({ writer }), session);

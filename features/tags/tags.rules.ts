@@ -4,7 +4,7 @@ import type { Role } from '#core/access/access.ts';
 import type { ReasonGroup } from '#core/mistakes/reasons.ts';
 import type { TagKind } from './tags.contract.ts';
 
-/** The kinds that count as the skill of a question. */
+/** The kinds of tags that can be the skill of a question. */
 export const SKILL_KINDS: readonly TagKind[] = ['topic', 'sub_topic'];
 
 /** Whether a tag is a skill. */

@@ -12,7 +12,7 @@ export interface Watched {
   readonly ranges: readonly Range[];
   readonly position_seconds: number;
   readonly position_at: Date;
-  /** How many new seconds may still count. */
+  /** How many new seconds may still be credited. */
   readonly credit_seconds: number;
   readonly reported_at: Date;
   readonly done_at: Date | null;

@@ -102,7 +102,7 @@ export interface Figures {
   /** The effect of study; null if none is visible in the week. */
   readonly brought: WeekBrought | null;
   readonly next: WeekNext | null;
-  /** The start of the work that counts, if it is before the week's Monday. */
+  /** The start of the work that the report covers, if it is before the week's Monday. */
   readonly since: string | null;
 }
 
@@ -226,7 +226,7 @@ export function studiedByDay(all: readonly StudiedAt[], dayOf: (at: Date) => num
     .toSorted((a, b) => a.day - b.day);
 }
 
-/** The current state of a session that still counts, as far as the reader of an older report may see it. */
+/** The current state of a session that is still valid, as far as the reader of an older report may see it. */
 export interface Standing {
   /** The number of questions. Null, like `right`, until the result is released. */
   readonly questions: number | null;

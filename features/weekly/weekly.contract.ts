@@ -106,8 +106,8 @@ export const weekFigures = z.object({
     .nullable(),
   next: z.object({ skill: z.string(), minutes: z.int() }).nullable(),
   /**
-   * The start of the work that counts, if it is before Monday, because the last report did not cover that
-   * work.
+   * The start of the work that the report covers, if it is before Monday, because the last report did not
+   * cover that work.
    */
   since: instant.nullable(),
 });

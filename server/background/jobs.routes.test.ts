@@ -28,7 +28,7 @@ async function over(client: ApiClient, { body }: Reply): Promise<Reply['body']> 
   }
 }
 
-test('a slow import is answered with a job that later has the result', async () => {
+test('the response to a slow import is a job that later has the result', async () => {
   const reply = await importing(admin, ['a1,guest,Ann,Lee']);
   expect(reply.status).toBe(202);
   expect(reply.headers.location).toBe(`/api/jobs/${reply.body.id}/`);

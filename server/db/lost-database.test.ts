@@ -51,7 +51,7 @@ test('a connection without a response ends, and so does an idle transaction', as
   expect(rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
 });
 
-test('a call without a database is answered with 503, and says so correctly if the commit was cut off', async () => {
+test('a call without a database gets the response 503, and says so correctly if the commit was cut off', async () => {
   const api = await testApi({ database });
   try {
     const admin = await api.as(await api.person({ role: 'admin' }));

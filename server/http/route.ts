@@ -34,8 +34,8 @@ export interface Caller {
 }
 
 /**
- * What a caller may have to do first: choose a new password after staff set one, set up a second step that
- * the school requires, or get a guardian's consent.
+ * The things that a caller may have to do first: choose a new password after staff set one, set up a second
+ * step that the school requires, or get a guardian's consent.
  */
 export type Precondition = 'password' | 'two_step' | 'consent';
 
@@ -111,7 +111,7 @@ export interface AuditNote {
 }
 
 /**
- * What a handler returns: the response before its schema is applied, or nothing if no response is declared.
+ * A handler's return value: the response before its schema is applied, or nothing if no response is declared.
  */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers nothing ends without a return
 type Given<E extends Endpoint> = AnswerInput<E> | (undefined extends AnswerInput<E> ? void : never);

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an answer is shown that arrives while a different window in the browser takes over', async () => {
+test('an answer that arrives while a different window in the browser takes over is shown', async () => {
   const { browsers, window } = await begun();
   const other = browsers.open(window.device);
   await browsers.flow();

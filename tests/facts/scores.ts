@@ -32,7 +32,7 @@ function ofLatest(latest: readonly LatestScore[], { scale }: ScoreSubject) {
   return told(found?.score ?? null, found?.left_out ?? []);
 }
 
-/** The newest earlier score that counts, with the tests that the same response says it leaves out. */
+/** The newest earlier valid score, with the tests that the same response says it ignores. */
 function ofScores({ scores, latest_scores }: Reply['body'], subject: ScoreSubject) {
   const { value } = ofLatest(latest_scores, subject);
   const newest = scores.findLast(

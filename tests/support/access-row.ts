@@ -205,8 +205,8 @@ export function wholeList(things: () => Promise<readonly string[]>): Row {
 }
 
 /**
- * A row for a list of content. Of the content created by a tutor of the caller's school and by managers of
- * both schools, it must contain exactly what the caller can see.
+ * A row for a list of content. Some content was created by a tutor of the caller's school, some by managers
+ * of both schools. The list must contain exactly the content that the caller can see.
  */
 export function contentList(world: () => World, make: (author: SeededPerson) => Promise<string>): Row {
   return async (attempt) => {

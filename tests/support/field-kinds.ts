@@ -58,8 +58,8 @@ const KIND_OF_FIELD: Readonly<Record<string, Kind>> = {
   sub_topic: 'nothing',
   unused_for: 'assessment',
   logo: 'nothing',
-  /* The id of an option or of a visit. The taker's browser creates the id of a visit, so the foreign id is
-     that of a different taker's visit. */
+  /* The id of an option or of a visit. The taker's browser creates the id of a visit, so the foreign id used
+     here belongs to a visit of a different taker. */
   id: 'visit',
 };
 

@@ -4,7 +4,7 @@ import { richTextOf } from '#contract/rich-text.ts';
 import { type DrawingFault, misreadFormulasIn } from '#contract/rich-text-faults.ts';
 
 /**
- * What is wrong with a formula, as a sentence; null if nothing is. `text` is the formula with its delimiters.
+ * The error in a formula, as a sentence; null if there is none. `text` is the formula with its delimiters.
  */
 export function writtenFormulaFault(tex: string, text: string, drawing: DrawingFault): string | null {
   if (tex === '') return 'Enter a formula.';

@@ -8,7 +8,7 @@ interface HubCardProps {
   to: NonNullable<LinkProps['to']>;
   title: string;
   icon: ReactNode;
-  /** What is new or needs attention there, as a chip. */
+  /** A chip for something new or something that needs attention there. */
   chip?: ReactNode;
   children: ReactNode;
 }

@@ -2,8 +2,8 @@
 import { FLOW, MATHML, PHRASES } from '#contract/rich-text.ts';
 
 /**
- * The elements that are rendered, except those that contain a formula's source. Of other elements only the
- * text remains.
+ * The elements that are rendered, except those that contain a formula's source. All other elements are
+ * reduced to their text.
  */
 export const SHOWN_ELEMENTS: ReadonlySet<string> = new Set(
   [...FLOW, ...PHRASES, ...MATHML].filter((name) => name !== 'annotation'),

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
 interface SearchBoxProps {
-  /** What the field searches; it is the field's accessible name and placeholder. */
+  /** The things that the field searches; also its accessible name and placeholder. */
   label: string;
   value: string;
   onSearch: (value: string) => void;

@@ -49,7 +49,7 @@ export function ErrorState({ title, children, retry }: ErrorStateProps) {
 }
 
 interface LoadErrorProps {
-  /** What could not be loaded, for example `your groups`. */
+  /** The thing that could not be loaded, for example `your groups`. */
   what: string;
   error: unknown;
   /** Says what is safe, if the reader could be afraid that it is lost. */

@@ -11,7 +11,7 @@ export interface Studied {
   readonly item: string;
   readonly title: string;
   readonly at: Date;
-  /** The seconds that count: active reading, or parts of a video watched for the first time. */
+  /** The seconds of study: active reading, or parts of a video watched for the first time. */
   readonly seconds: number;
   /** How many materials or chapters were finished at this time. */
   readonly finished: number;

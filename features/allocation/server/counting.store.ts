@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** When the last allocation of a test that counts closes; null if none closes after `now`. */
+/**
+ * The closing time of a test's last allocation with `counts`, which withholds answers until it closes; null
+ * if none closes after `now`.
+ */
 export async function findCountedUntil(
   db: Kysely<Tables>,
   assessment: string,

@@ -123,7 +123,7 @@ interface Kept {
   readonly people: readonly string[];
 }
 
-/** A test that counts must keep a closing date, and keeps counting. */
+/** An allocation with `counts` must keep a closing date and stays so marked. */
 async function keepTests(db: Kysely<Tables>, { place, people }: Kept): Promise<void> {
   await sql`
     insert into allocations as present (id, assessment, person, given_for, mode, opens_at, due_at, closes_at,

@@ -168,7 +168,10 @@ export function listNewestExams(db: Kysely<Tables>, people: readonly string[]): 
   return readNewestExams(db, people);
 }
 
-/** When the last allocation of a test that counts closes; null if none closes after `now`. */
+/**
+ * The closing time of a test's last allocation with `counts`, which withholds answers until it closes; null
+ * if none closes after `now`.
+ */
 export function findCountedUntil(db: Kysely<Tables>, assessment: string, now: Date): Promise<Date | null> {
   return counting.findCountedUntil(db, assessment, now);
 }

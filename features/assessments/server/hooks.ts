@@ -7,7 +7,10 @@ import type { CalibratedPool } from '../cat.rules.ts';
 import type { Holders } from '../removal.rules.ts';
 import type { SectionKind } from '../sections.contract.ts';
 
-/** When the last assignment of an assessment that counts closes; null if none counts after `now`. */
+/**
+ * The closing time of an assessment's last assignment with `counts`, which withholds answers until it closes;
+ * null if none closes after `now`.
+ */
 export const findCountedUntil = hook<
   [db: Kysely<Tables>, assessment: string, now: Date],
   Promise<Date | null>

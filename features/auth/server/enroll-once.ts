@@ -1,7 +1,7 @@
 /**
- * Repeats the first answer when an enrollment comes again with the same `Idempotency-Key` and body. Nobody is
- * signed in yet, so the key belongs to no person: the whole body must match, password included. The stored
- * answer contains a token and is therefore encrypted.
+ * Repeats the first response when an enrollment comes again with the same `Idempotency-Key` and body. Nobody
+ * is signed in yet, so the key belongs to no person: the whole body must match, password included. The stored
+ * response contains a token and is therefore encrypted.
  */
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -24,7 +24,7 @@ interface Claim {
 
 /**
  * Runs `work` once for a key within the open `transaction`. A second call waits for the first. With the same
- * body it gets the stored answer; with a different body it throws `idempotency_mismatch`.
+ * body it gets the stored response; with a different body it throws `idempotency_mismatch`.
  */
 export async function enrollOnce(
   transaction: Kysely<Tables>,

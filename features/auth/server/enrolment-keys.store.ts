@@ -24,7 +24,7 @@ export async function saveEnrolmentAnswer(
   await db.updateTable('enrolment_keys').set(answer).where('key_hash', '=', key_hash).execute();
 }
 
-/** The hash of the body that was first sent with a key, and the answer to it. */
+/** The hash of the body that was first sent with a key, and the response to it. */
 export async function findEnrolmentKey(
   db: Kysely<Tables>,
   key_hash: Buffer,

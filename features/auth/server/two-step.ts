@@ -87,7 +87,9 @@ export async function isTwoStepRequired(db: Kysely<Tables>, role: Role): Promise
   return (await readSettings(db))['getting_in.two_step'] === 'required';
 }
 
-/** Makes and stores a secret, which counts once it is confirmed. Null if a second step is already on. */
+/**
+ * Creates and stores a secret, which takes effect once it is confirmed. Null if a second step is already on.
+ */
 export async function beginSecondStep(
   db: Kysely<Tables>,
   { secret }: Pick<Platform, 'secret'>,

@@ -30,7 +30,7 @@ interface CourseThingsProps {
   hasFilled: boolean;
 }
 
-/** What to read, watch, practice and look up, each with its state and a button. */
+/** The content to read, watch, practice and look up, each with its state and a button. */
 export function CourseThings({ things, hasFilled }: CourseThingsProps) {
   const { materials, chapters, practice, tests, resources } = things;
   const first = hasFilled ? firstToDo(things) : null;

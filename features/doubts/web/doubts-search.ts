@@ -15,7 +15,7 @@ export type DoubtsSearch = ReturnType<typeof doubtsSearch>;
 
 const place = whole(0);
 
-/** What the doubt is about. */
+/** The subject of the doubt. */
 export const askSearch = searchParams({
   question: uuid,
   session: uuid,

@@ -200,7 +200,7 @@ test('a student of no school has a week in UTC', async () => {
 });
 
 describe('a level just reached', () => {
-  test('is told until the student was shown it, on every device', async () => {
+  test('is announced until the student was shown it, on every device', async () => {
     const taker = await student();
     await practised(taker, await filed(12));
     const { levels } = await shown(taker.client);
@@ -217,7 +217,7 @@ describe('a level just reached', () => {
     expect((await shown(other_device)).levels).toEqual([]);
   });
 
-  test('is told to nobody else, and only its student can mark it', async () => {
+  test('is announced to nobody else, and only its student can mark it as seen', async () => {
     const [taker, other] = [await student(), await student()];
     await practised(taker, await filed(12));
     const [{ topic, level }] = (await shown(taker.client)).levels;

@@ -11,7 +11,7 @@ import * as store from './encouragement.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What the person chose to see, or what everybody sees before they choose. */
+/** The encouragement that the person chose to see, or the default before they choose. */
 export async function choicesOf(db: Kysely<Tables>, person: string): Promise<Choices> {
   return (await store.findChoices(db, person)) ?? UNCHOSEN;
 }

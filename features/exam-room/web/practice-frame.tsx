@@ -17,9 +17,9 @@ import { useBeside } from './tools/use-beside.tsx';
 import { useReading } from './tools/use-reading.tsx';
 import { useShortcuts } from './tools/use-shortcuts.tsx';
 
-/** What the player of a set shows in the exam room's frame. */
+/** The parts that the player of a practice set shows in the exam room's frame. */
 export interface PracticeSlots {
-  /** The link at the top left that leaves the set. */
+  /** The link at the top left with which the student leaves the set. */
   leave: ReactNode;
   title: string;
   sub: ReactNode;

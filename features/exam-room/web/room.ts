@@ -249,7 +249,8 @@ export class Room {
     if (isOver) this.#desk?.endLook();
     // If there is time again, staff gave more time.
     else this.#look();
-    // Send now: answers within the grace period still count, and the wait for the next try may be longer.
+    // Sends now: answers within the grace period are still valid, and the wait for the next try may be
+    // longer.
     if (isOver) this.#desk?.delivery.retryNow();
   }
 

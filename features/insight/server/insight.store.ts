@@ -48,8 +48,7 @@ export async function listStudents(
 }
 
 /**
- * How many of these questions any of these students were asked in sessions that count, and how many students
- * were.
+ * How many of these questions any of these students were asked in valid sessions, and how many students were.
  */
 export async function countSeen(
   db: Kysely<Tables>,

@@ -124,7 +124,7 @@ describe('the insight into a group', () => {
     expect(tests.slice(1)).toEqual(sat);
   });
 
-  test('shows reasons for missed questions: the reason that counts, and only while the question counts as missed', async () => {
+  test('shows the effective reason for a missed question, and only while the question counts as missed', async () => {
     const of = await paper();
     const session = await sit(of, students[0], 4);
     await sit(of, students[1], 6);

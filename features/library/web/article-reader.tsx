@@ -113,7 +113,7 @@ export function ArticleReader({ material, notes, keep, seen, foot, rail }: Artic
   );
 }
 
-/** A practice question that does not count. Shows at once whether the answer is right. */
+/** An ungraded practice question. Shows immediately whether the answer is right. */
 function TryItCard({ tried }: { tried: TryIt }) {
   const [chosen, choose] = useState<number | null>(null);
   const option = chosen === null ? undefined : tried.options[chosen];

@@ -14,7 +14,7 @@ interface TryItFieldsProps {
   error: React.ReactNode;
 }
 
-/** Edits the practice question at the end of an article, which does not count. */
+/** Edits the ungraded practice question at the end of an article. */
 export function TryItFields({ value, onChange, error }: TryItFieldsProps) {
   if (value === null) {
     return (

@@ -105,7 +105,7 @@ test('no way to practice shows a question, or its answer key, that a test in pro
   tell(await play.state());
   tell(await ann.get(`/api/users/sessions/${play.id}/practice/questions/`));
   tell(await play.check(1 - place, { ask: 'try', number: 1, response: await optionOf(open, true) }));
-  // What was missed in either session, asked again.
+  // The questions missed in either session, asked again.
   const repeated = await ann.post(`/api/users/sessions/${play.id}/practice/repeat/`);
   tell(repeated);
   if (repeated.status === 201) await goThrough(repeated.body.id);

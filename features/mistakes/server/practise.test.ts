@@ -27,7 +27,7 @@ const asksOf = async (set: string) =>
   );
 
 describe('a practice set made from mistakes', () => {
-  test('draws unseen questions of the same skill, and says how many are lacking', async () => {
+  test('draws unseen questions of the same skill, and says how many are missing', async () => {
     const { attempt, topic } = await missed();
     const [one, two] = [await like(topic), await like(topic)];
     await like(topic, south);

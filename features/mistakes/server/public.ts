@@ -8,7 +8,7 @@ import { countedReason, type Reason } from '../mistakes.rules.ts';
 import { analyseMistakesOf } from './analyse.ts';
 import * as store from './mistakes.store.ts';
 
-/** The reason that counts for a missed answer. */
+/** The effective reason for a missed answer: staff's reason if there is one, else the taker's. */
 export interface GivenReason {
   readonly session: string;
   readonly question: string;

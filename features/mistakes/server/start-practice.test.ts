@@ -105,7 +105,7 @@ describe('practice with one press', () => {
     expect(before.body.submitted_at).not.toBeNull();
   });
 
-  test('repeats what was missed in a finished set, then draws anew, then says what is lacking', async () => {
+  test('repeats the questions missed in a finished set, then draws new ones, then says what is missing', async () => {
     const { ann } = world.clients;
     const { session, topic } = await missedWith(2);
     const first = (await begin(ann, { session })).body;

@@ -35,7 +35,9 @@ import { type Asking, type WantedSkills, wantedSkills } from './wanted-skills.ts
 type DrawnSets = Awaited<ReturnType<typeof listDrawnSets>>;
 type DrawnSet = DrawnSets extends Map<string, infer Set> ? Set : never;
 
-/** What pressing the button would practice now, for everything requested and for each of its skills. */
+/**
+ * The practice that pressing the button would start now, for everything requested and for each of its skills.
+ */
 export async function previewOf(asking: Asking, wanted: Wanted): Promise<Answer<typeof previewPractice>> {
   const known = await wantedSkills(asking, wanted);
   const origin = (topic: string | undefined) => originOf({ session: wanted.session, topic });

@@ -28,7 +28,7 @@ interface MistakeCardsProps {
   side: 'taker' | 'staff';
   /** Leaves the cards for the list. */
   toList: () => void;
-  /** What to do once every question has a reason. */
+  /** The next action once every question has a reason. */
   next: ReactNode;
 }
 

@@ -256,7 +256,7 @@ function Rows({
 /** How many questions a phone shows at first. */
 const ROWS = 10;
 
-/** What helps with the skill of most questions, and what the list leaves out. */
+/** Help with the skill of most questions, and a note on what the list leaves out. */
 function After({
   data,
   rows,

@@ -14,7 +14,9 @@ import { previewPractice, startPractice, type Wanted } from '../start-practice.c
 import { practiceAct, practiceSum } from '../start-practice-words.rules.ts';
 import classes from './practice-button.module.css';
 
-/** What one press would practice. Fetched on every visit, because practice and new tests change it. */
+/**
+ * The practice that one press would start. Fetched on every visit, because practice and new tests change it.
+ */
 function usePracticePreview(wanted: Wanted, isOn = true) {
   return useQuery({
     ...queryOf(previewPractice, { query: wanted }),

@@ -58,7 +58,7 @@ const countSessions = async (test: SeededTest) => {
 };
 
 describe('answer sheets', () => {
-  test('become scored sessions in paper mode that count like any other and are visible to their takers', async () => {
+  test('become scored sessions in paper mode that are treated like any other and are visible to their takers', async () => {
     const test = await paper();
     const sheets = [
       sheetOf(test, amara, 'AAA', { section_times: [{ section: test.sections[0]?.id, seconds: 300 }] }),

@@ -158,7 +158,7 @@ test('an undo keeps what other staff assigned again meanwhile: a place in a grou
   const anew = { assessments: [assessment], attempts_allowed: 2 };
   await manager.post('/api/test-allocation/', { ...anew, users: [first.id], due_at });
   await admin.post('/api/test-allocation/', { assessments: [assessment], users: [second.id], due_at });
-  // What the admin assigned remains.
+  // The admin's assignments remain.
   expect((await manager.post(`${ACTIONS}${allotted.body.id}/undo/`)).body).toEqual({ undone: 2, left: 1 });
   expect((await viewed(third.id)).tests.allotted).toBe(0);
   for (const kept of [first, second]) expect((await viewed(kept.id)).tests.allotted).toBe(1);

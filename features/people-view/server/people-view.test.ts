@@ -80,7 +80,7 @@ test('the test counts of a row follow every change in any table', async () => {
   expect(await standing()).toEqual([1, 1, 1, 0, false, 1300]);
 });
 
-test('the last score is that of the newest counting test on the chosen scale, with what it leaves out', async () => {
+test('the last score is the score of the newest valid test on the chosen scale, and the newer tests that it ignores are listed', async () => {
   const { api, admin, schools, tests, sit } = world;
   const { id } = await api.person({ role: 'student', last_name: 'Scales', schools: [schools[0]] });
   const set = (session: string, fields: object) =>

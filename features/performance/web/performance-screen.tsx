@@ -152,7 +152,7 @@ function Loaded({ data, reader, Week, Review }: PerformanceParts & { data: Perfo
   );
 }
 
-/** What the page offers besides its content. */
+/** A menu of further actions of the page. */
 function PageMenu({ tables, toggle }: { tables: boolean; toggle: () => void }) {
   return (
     <Menu position="bottom-end" width={200}>

@@ -20,7 +20,7 @@ interface TrendCardProps {
   way: WayToGoal;
   /** Scores of tests with questions seen before; they are not part of the line. */
   seen: readonly PastScore[];
-  /** Newer tests that do not count for reasons other than `seen`. */
+  /** Newer tests that were ignored for reasons other than `seen`. */
   leftOut: LeftOut;
   tables: boolean;
   now: Date;

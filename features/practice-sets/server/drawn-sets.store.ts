@@ -21,7 +21,10 @@ export interface DrawnSet {
   readonly tried: Readonly<Record<string, boolean>>;
 }
 
-/** The newest set that a person drew for each of these origins. Sets with a voided session are ignored. */
+/**
+ * The newest set that a person drew for each of these origins (choices of test and skill). A set whose
+ * session was voided is treated as not started.
+ */
 export async function listDrawnSets(
   db: Kysely<Tables>,
   person: string,

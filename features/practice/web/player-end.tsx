@@ -27,7 +27,7 @@ interface PlayerEndProps {
   late: number;
   /** Shows the levels that changed because of the set. */
   levels: ReactNode;
-  /** What to do next, with the page's filled button. */
+  /** The next action, as the page's filled button. */
   next: ReactNode;
   /** The place of the question to open first, from 1; by default the first to look at again. */
   place: number | undefined;
@@ -133,7 +133,7 @@ function EndingIcon({ ending, size }: { ending: Ending; size: number }) {
   return <Icon size={size} stroke={2.25} aria-hidden />;
 }
 
-/** Practices the questions again that were not right on the first try. */
+/** Practices again the questions that were not right on the first try. */
 function Repeat({ session, missed }: { session: string; missed: number }) {
   const navigate = useNavigate();
   const repeat = useRepeat();

@@ -27,7 +27,7 @@ export interface PlayerScreenProps {
   levels: (session: string, question: string | null) => ReactNode;
   /** A button to report a faulty question. */
   report: (session: string, question: string) => ReactNode;
-  /** What to do after the set, with the page's filled button. */
+  /** The next action after the set, as the page's filled button. */
   next: ReactNode;
   /** Shows once which levels the set reached. */
   moment: (session: string) => ReactNode;

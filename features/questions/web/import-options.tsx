@@ -14,7 +14,7 @@ interface ImportOptionsProps {
   /** The school that gets the questions. */
   place: ContentPlace;
   mayPublish: boolean;
-  /** What is wrong with the source. */
+  /** The error of the source. */
   fault: string | undefined;
   change: (values: ImportOptionValues) => void;
 }

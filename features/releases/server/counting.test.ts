@@ -73,8 +73,8 @@ const sat = async (assessment: string, person: SeededPerson) => {
   return session;
 };
 /**
- * What the taker sees in the review: `key` if it shows the right answer, otherwise the outcome. If the review
- * is refused, the HTTP status.
+ * The taker's view of the review: `key` if it shows the right answer, otherwise the outcome. If the review is
+ * refused, the HTTP status.
  */
 const seen = async ({ id, client }: { id: string; client: ApiClient }) => {
   const { status, body } = await client.get(`${SESSIONS}${id}/review/`);
@@ -136,12 +136,12 @@ describe('answers that are released when the test closes', () => {
   });
 });
 
-describe('an assignment that counts', () => {
+describe('an assignment that withholds answers until it closes', () => {
   test('withholds answers at its school until it closes, while outcomes are shown', async () => {
     const { id } = await seeded(AT_ONCE);
     await counting(north, id, 1);
     await allot(south, id, { schools: [south.id] });
-    // An assignment that does not count delays no release, although it closes later.
+    // An assignment without `counts` delays no release, although it closes later.
     await allot(north, id, { users: [north.ben.id], closes_at: at(9).toISOString() });
     const [ann, other] = [await sat(id, north.ann), await sat(id, south.ann)];
     expect([await seen(ann), await seen(other)]).toEqual(['omitted', 'key']);

@@ -74,7 +74,7 @@ describe('answers to a test that two schools assigned to one student individuall
     await later(3, async () => expect(await isOut(theirs)).toBe(true));
   });
 
-  test('wait for the counting assignment of one school, while the second school waits for nothing', async () => {
+  test('wait for the assignment that withholds answers at one school, while the second school waits for nothing', async () => {
     const id = await seeded(AT_ONCE);
     const [both, only, elsewhere] = [await student(north, south), await student(north), await student(south)];
     await allot(of_north, id, both, {});

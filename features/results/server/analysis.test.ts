@@ -109,8 +109,8 @@ describe('the analysis of a test', () => {
     expect(one.alpha_if_deleted).toBeCloseTo(2 * (1 - 0.5 / 0.7), 12);
     expect(pretest.alpha_if_deleted).toBeNull();
     expect(told.speededness).toMatchObject({ finished_share: 0.8, is_speeded: null });
-    /* One of the five did not reach two of the four questions. Of those who reached the third, one answered
-       it right. */
+    /* One of the five did not reach two of the four questions. Among those who reached the third, one
+       answered it right. */
     expect(told.section_times).toMatchObject([
       {
         section: { title: of.content.sections[0]?.title },

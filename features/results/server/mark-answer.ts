@@ -198,7 +198,7 @@ function requireFree(standing: AnswerStanding, marker: Marker, now: Date): void 
 }
 
 /**
- * Stores the points that a grader gives. Once the answer has points that count, its session is rescored; the
+ * Stores the points that a grader gives. Once the answer has final points, its session is rescored; the
  * session becomes scored with the last answer that waited. A result that is already released is updated.
  */
 export async function markAnswer(

@@ -238,7 +238,8 @@ export async function listGivenMarks(
 }
 
 /**
- * Points and comments of the graders that count, in the order of grading, keyed by question of the session.
+ * Points and comments of the graders whose points are used, in the order of grading, keyed by question of the
+ * session.
  */
 export async function listCounting(
   db: Kysely<Tables>,

@@ -147,7 +147,7 @@ export interface NewMarking {
   readonly marked_at: Date;
 }
 
-/** Stores the points that count for an answer and ends its lease. Runs two SQL statements. */
+/** Stores the final points of an answer and ends its lease. Runs two SQL statements. */
 export async function saveStanding(
   db: Kysely<Tables>,
   { id, response_writer, response_seq }: AnswerToMark,

@@ -112,7 +112,7 @@ test('two graders work independently, and the mean of their points counts with b
   expect(await progress(one)).toMatchObject({ waiting: 0, for_second_mark: 1, for_decision: 0 });
   expect(await progress(two)).toMatchObject({ waiting: 1, for_second_mark: 1 });
   expect((await detail(session)).status).toBe('submitted');
-  // Until the second grader has graded, the first can change their points, which does not count as a second
+  // Until the second grader has graded, the first can change their points. The change is not a second
   // grading.
   expect((await mark(one, attempt, 1, 6.5, 'Say who did it.')).body.waits_for).toBe('second_mark');
   expect((await mark(two, attempt, 2, 7.5, 'Well put.')).body).toMatchObject({ marks: 7, pending_marks: 0 });
@@ -145,7 +145,7 @@ test('a third person decides if two graders differ too much, and a later decisio
   });
   expect((await detail(session)).score).toMatchObject({ raw: 6 });
   expect(await comments(session)).toEqual(['Short, but rich.']);
-  // Points that count are changed by the same rule.
+  // Final points are changed by the same rule.
   expect((await mark(one, attempt, 3, 1)).status).toBe(403);
   expect((await mark(manager, attempt, 3, 7)).body).toMatchObject({ marks: 7 });
   expect(await detail(session)).toMatchObject({ status: 'released', score: { raw: 7 } });

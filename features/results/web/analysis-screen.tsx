@@ -144,7 +144,7 @@ function AnalysisPage({ analysis, AlsoAccept }: AnalysisParts & { analysis: Asse
   );
 }
 
-/** The sessions that the figures leave out, and those that count only in part. */
+/** The sessions that the figures leave out, and those that they use only in part. */
 function Counted({ sessions }: Pick<AssessmentAnalysis, 'sessions'>) {
   const sentences = [leftOutWords(sessions), waitingWords(sessions)].filter((words) => words !== null);
   return sentences.length === 0 ? null : <p className={classes.counted}>{sentences.join(' ')}</p>;

@@ -24,7 +24,7 @@ export interface ResultParts {
   Regrades: ComponentType<{ session: string; question?: string }>;
 }
 
-/** What other features show for a question of a review. */
+/** Content of other features for a question of a review. */
 export interface ReviewSlots {
   /** Content below the explanation. */
   explained: (question: string) => ReactNode;

@@ -30,8 +30,8 @@ const FEWEST_OF_STRENGTH = 3;
 const LEAST_SHARE = 0.6;
 
 /**
- * What is good about a result, for its taker: everything right, the best score of several tests, or else the
- * strongest domain. Null if there is nothing that the figures show.
+ * The good news of a result, for its taker: everything right, the best score of several tests, or else the
+ * strongest domain. Null if the figures show nothing good.
  */
 export function wellWords(
   { questions, best, parts }: Pick<Result, 'questions' | 'best' | 'parts'>,

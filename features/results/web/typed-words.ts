@@ -1,4 +1,7 @@
-/** Words for typed answers: the key, how an answer was marked, and which wrong answer may be right. */
+/**
+ * Texts about typed answers: the correct answer, how an answer was graded, and which wrong answer may be
+ * right.
+ */
 import type { EntryRefusal, NoAnswerReason } from '#core/grid-in/entry-text.ts';
 import { readEntry } from '#core/grid-in/grid-in.ts';
 import { figure } from '#web/ui/numbers.ts';

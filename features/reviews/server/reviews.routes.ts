@@ -11,7 +11,7 @@ import { getReviews, getSessionLevels } from '../reviews.contract.ts';
 import { A_DAY, movesOf, reviewOf, StudyFold, type StudyState, sessionLevels } from '../studying.rules.ts';
 import * as store from './reviews.store.ts';
 
-/** Times of work are told for eight weeks. */
+/** Times of work are returned for eight weeks. */
 const WORKED_DAYS = 56;
 
 export const reviewsRoutes: Route[] = [

@@ -291,7 +291,7 @@ export async function requireSession(db: Kysely<Tables>, { reach, caller }: View
 }
 
 /**
- * The counting responses to these questions of a session, keyed by question; unanswered ones are left out.
+ * The responses in force to these questions of a session, keyed by question; unanswered ones are left out.
  */
 export async function listResponses(db: Kysely<Tables>, session: string, questions: readonly string[]) {
   const rows = await db

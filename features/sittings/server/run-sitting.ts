@@ -191,8 +191,8 @@ function allottingView({ id, role }: Actor): {
 }
 
 /**
- * Assigns the test as one that counts, in the sitting's school, so that no answers are released there before
- * the last taker is done.
+ * Assigns the test in the sitting's school with `counts`, so that no answers are released there before the
+ * last taker is done.
  */
 function allotTo(
   db: Kysely<Tables>,

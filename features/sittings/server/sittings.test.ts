@@ -28,7 +28,7 @@ beforeAll(openRooms);
 afterAll(closeRooms);
 
 describe('a sitting', () => {
-  test('assigns its test as a graded test to people in its school when it is planned, for the time of the sitting', async () => {
+  test('assigns its test to people in its school when it is planned, for the time of the sitting, and withholds answers until it closes', async () => {
     const south = await api.school('South');
     const stranger = await api.person({ role: 'student', schools: [south] });
     const foreign = await api.person({ role: 'tutor', schools: [south] });

@@ -17,7 +17,9 @@ interface SittingSeed {
   readonly starts_in_seconds?: number;
 }
 
-/** Adds a sitting with a test of 600 seconds that counts for its takers. Returns the ids of both. */
+/**
+ * Adds a sitting with a test of 600 seconds, assigned with `counts` to its takers. Returns the ids of both.
+ */
 export async function seedSitting(
   api: TestApi,
   { school, made_by, takers, proctors = [], starts_in_seconds = 0 }: SittingSeed,

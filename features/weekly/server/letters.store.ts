@@ -17,7 +17,7 @@ export interface NewLetter {
   readonly expires_at: Date;
 }
 
-/** Adds report mails. Of the recipient's address, only a hash of its lower-cased text is stored. */
+/** Adds report mails. The recipient's address is stored only as a hash of its lower-cased text. */
 export async function addLetters(db: Kysely<Tables>, letters: readonly NewLetter[]): Promise<void> {
   await db
     .insertInto('report_letters')

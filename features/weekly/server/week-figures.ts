@@ -172,7 +172,7 @@ const NOT_RELEASED: Result = {
 };
 
 /**
- * The current state of each of these sessions that still counts, by session, with results that are released
+ * The current state of each of these sessions that is still valid, by session, with results that are released
  * and open to `reader`.
  */
 export async function standingsOf(

@@ -177,7 +177,7 @@ test('a test is built and reordered by keyboard, corrected, published and assign
   await page.getByText('No assignments yet').waitFor();
 });
 
-test('a move that conflicts with a concurrent change is reported, and can be repeated and dragged back', async () => {
+test('a move that conflicts with a concurrent change is reported; the user can repeat it or drag it back', async () => {
   const { id } = await call<Made>('POST', '/api/assessments/', { title: 'Quick check', school });
   for (const title of ['First', 'Second']) {
     const body = { title, kind: 'math', duration_seconds: 600 };

@@ -17,7 +17,7 @@ interface Key {
   readonly sign: string | Icon;
   /** The name for screen readers and on hover. */
   readonly name: string;
-  /** What the key inserts: `#0` is the selection or an empty box, `#?` an empty box. */
+  /** The text that the key inserts: `#0` is the selection or an empty box, `#?` an empty box. */
   readonly tex: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the graph shows: the drawn curves, the dots and the points of interest, and where the line numbers
- * are.
+ * The content of the graph: the drawn curves, the dots and the points of interest, and the positions of the
+ * line numbers.
  */
 import { drawnIn } from '#core/calculator/drawing.ts';
 import { CalculatorFault } from '#core/calculator/fault.ts';
@@ -66,7 +66,10 @@ function dotsOf(result: LineResult, line: number): readonly Spot[] {
   return places.map(({ x, y }): Spot => ({ x, y, what: 'point', lines: [line] }));
 }
 
-/** Of several points at one place, only the first kind is shown: an intersection tells more than a zero. */
+/**
+ * If several points are at one position, only the first kind is shown: an intersection tells more than a
+ * zero.
+ */
 function withoutDoubles(spots: readonly Spot[], view: View): readonly Spot[] {
   const [width, height] = [view.right - view.left, view.top - view.bottom];
   const seen = new Set<string>();
@@ -128,7 +131,7 @@ export function badgesOf(
 
 const NEAR_PX = 9;
 
-/** Whether a curve crosses the label of an axis at this position. */
+/** Whether a curve crosses the label of an axis that is centered at this position. */
 export function isCrossed(
   [x, y]: Point,
   halfWidth: number,

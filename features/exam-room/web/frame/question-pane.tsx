@@ -27,7 +27,7 @@ interface QuestionPaneProps {
   practice?: PractisedAnswer;
 }
 
-/** What a student in practice sees at a question beside the answer. */
+/** Content shown to a student in practice beside the answer to a question. */
 export interface PractisedAnswer extends Pick<ChoiceAnswerProps, 'marks' | 'reasons' | 'tried'> {
   /** Nothing can be answered now: the question is over, or its check is on the way. */
   readonly isShut: boolean;

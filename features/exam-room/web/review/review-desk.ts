@@ -5,7 +5,10 @@ import { withNote } from '../../section-notes.rules.ts';
 import { type RoomState, ShownState } from '../room-state.ts';
 import type { ToolDesk } from '../tools/tool-desk.ts';
 
-/** What the tools of a review contain. It exists only in this page: what the test has stored stays as it is. */
+/**
+ * The contents of the tools in a review. They exist only in this page: the contents that the test has stored
+ * stay unchanged.
+ */
 class ReviewDesk implements ToolDesk {
   readonly isStored = false;
   readonly shown = new ShownState();

@@ -12,7 +12,7 @@ import { useShortcuts } from '../tools/use-shortcuts.tsx';
 import { reviewDesk } from './review-desk.ts';
 import classes from './review-tools.module.css';
 
-/** What the reader of a review does with the options of a question. */
+/** The actions of a review's reader on the options of a question. */
 export interface ReviewCrossing {
   isOut: (option: string) => boolean;
   /** The button that crosses an option out or restores it; null while these buttons are hidden. */

@@ -166,7 +166,7 @@ export function Split({
         className={classes.pane}
         data-of="question"
         aria-label="Question"
-        // What scrolls must be reached by keyboard.
+        // A part that scrolls must be reachable by keyboard.
         tabIndex={isText ? 0 : undefined}
       >
         <div className={classes.text}>{children}</div>

@@ -12,10 +12,10 @@ export interface ToolDesk {
   zoom(percent: number): void;
 }
 
-/** What the tools show of a page. */
+/** The part of the exam room's state that the tools show. */
 export type ToolState = Pick<RoomState, 'notes' | 'zoom_percent' | 'is_read_only' | 'is_time_up'>;
 
-/** What the tools work on. */
+/** The session and question that the tools work on. */
 export interface ToolPlace {
   /** The id of the session, which most tools store their contents for. */
   readonly session: string;

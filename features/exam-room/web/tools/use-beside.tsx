@@ -25,7 +25,7 @@ export function useBeside(
   tools: NonNullable<ToolBarProps['tools']>;
   scratch: RoomTool;
   shown: Pick<SplitProps, 'beside' | 'chosen' | 'onChoose' | 'acts' | 'isAside' | 'isCovered'>;
-  /** The passage above the stem. The calculator takes the passage's usual place beside the question. */
+  /** The passage, shown above the stem while the calculator takes its usual place beside the question. */
   above: ReactNode;
   /** The calculator over everything below the top bar, in a narrow window; null if it is closed. */
   sheet: ReactNode;

@@ -19,7 +19,7 @@ export interface LineState {
   readonly is_unheard: boolean;
 }
 
-/** What the exam room reports with each request. */
+/** The report that the exam room sends with each request. */
 interface Told {
   readonly place: number | null;
   readonly waiting_count: number;
