@@ -68,7 +68,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
   },
   'people.export': {
-    says: 'Download the people in view as a file, and all data of a person you manage or of yourself',
+    says: 'Download the people you can see as a file, and download all data about yourself or a person you manage',
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'people.care': {

@@ -26,7 +26,7 @@ export function fitOf(
   if (parameters.length === 0)
     throw new CalculatorFault('A best fit needs a letter without a value, like m in y_1 ~ m x_1.');
   if (parameters.length > MOST_PARAMETERS)
-    throw new CalculatorFault(`A best fit can find at most ${MOST_PARAMETERS} letters.`);
+    throw new CalculatorFault(`A best fit can solve for at most ${MOST_PARAMETERS} unknowns.`);
   const names = [...new Set([...namesIn(left), ...namesIn(right)])].filter(
     (name) => !parameters.includes(name),
   );

@@ -135,7 +135,7 @@ export const resetPassword = endpoint({
   body: z
     .strictObject({ token: token.optional(), verification_token: token.optional(), password: newPassword })
     .refine((body) => (body.token === undefined) !== (body.verification_token === undefined), {
-      error: 'Send the token of a link or of a phone, not both.',
+      error: 'Send either the token from the link or the one from confirming a phone, not both.',
       path: ['token'],
     }),
   problems: [linkSpent, breaksRule],

@@ -8,7 +8,7 @@ test('the sentence names what is assigned and the first due date', () => {
   expect(courseSentence(progress, day)).toBe('2 assigned things to finish, the first due 2026-11-27.');
   expect(courseSentence({ ...progress, assigned: 1, due_at: null }, day)).toBe('1 assigned thing to finish.');
   expect(courseSentence({ ...progress, assigned: 0, due_at: null }, day)).toBe(
-    'Nothing assigned is left to do. Pick any lesson to study.',
+    'No assigned work is left. Pick any lesson to study.',
   );
   expect(courseSentence({ all: 0, done: 0, assigned: 0, due_at: null }, day)).toBe(
     'Nothing is assigned or open to you in this course yet.',

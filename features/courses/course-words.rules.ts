@@ -15,7 +15,7 @@ export function courseSentence({ all, assigned, due_at }: Progress, dayOf: (at: 
   }
   return all === 0
     ? 'Nothing is assigned or open to you in this course yet.'
-    : 'Nothing assigned is left to do. Pick any lesson to study.';
+    : 'No assigned work is left. Pick any lesson to study.';
 }
 
 /** The progress in a unit or lesson in a few words; empty if there is nothing to do. */

@@ -107,7 +107,8 @@ function sessionOf(row: RosterRow): Session {
   if (faults.length === 0 && after <= first) {
     faults.push({
       column: 'endDate',
-      message: 'The end date must be later than the start date. It is the first day after the term.',
+      message:
+        'The end date must be later than the start date. Enter the first day after the term as the end date.',
     });
   }
   return {

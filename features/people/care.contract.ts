@@ -67,7 +67,7 @@ export const setManagers = endpoint({
 export const getCounselor = endpoint({
   method: 'GET',
   path: '/api/allocate-counselor/{id}/',
-  summary: 'Get the counselor of a student, now and before',
+  summary: 'Get a student’s current and past counselors',
   about: 'person',
   access: 'people.table',
   params: ofStudent,

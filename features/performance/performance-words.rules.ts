@@ -53,7 +53,7 @@ export function trendTitle(
       : `${reader.name} is ${below} the goal of ${aim.goal}`;
   }
   if (scores.length < 2)
-    return reader.kind === 'taker' ? 'Take 2 tests to see your score line' : 'A score line needs 2 tests';
+    return reader.kind === 'taker' ? 'Take 2 tests to see your score line' : 'The score chart needs 2 tests';
   const gained = newest.value - first.value;
   if (gained === 0) return `No change since ${since}`;
   return gained > 0 ? `Up ${gained} since ${since}` : `Down ${-gained} since ${since}`;
@@ -138,7 +138,7 @@ export function fallNote(
   const [who, whose] = reader.kind === 'taker' ? ['You', 'your'] : [reader.name, 'the'];
   return {
     title: `Why did ${list} go down?`,
-    text: `${who} answered no new questions on ${it} since ${since}. Without new answers, a skill moves with ${whose} overall estimate and fades with time; five new questions settle it.`,
+    text: `${who} answered no new questions on ${it} since ${since}. Without new answers, the estimate for a skill follows ${whose} overall estimate and slowly drops. It takes 5 new questions to make it reliable.`,
   };
 }
 

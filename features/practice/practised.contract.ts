@@ -39,7 +39,8 @@ export type PersonSet = z.infer<typeof personSet>;
 export const listPersonSets = endpoint({
   method: 'GET',
   path: '/api/users/{id}/practice/',
-  summary: 'List the practice sets that a person has or has practiced, with their progress in each',
+  summary:
+    'List the practice sets that a person has been assigned or has practiced, with their progress in each',
   about: 'practice-sets',
   access: 'sessions.view',
   params: z.strictObject({ id }),

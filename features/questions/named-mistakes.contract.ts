@@ -29,7 +29,7 @@ export const nameMistake = endpoint({
     /** Number of the gap, from 1; null if the whole question is typed. */
     gap: z.int().min(1).max(MOST_GAPS).nullable(),
     /** The answer in any spelling that counts as equal. */
-    typed: composed(LONGEST_NAMED).min(1, 'Give the typed answer.'),
+    typed: composed(LONGEST_NAMED).min(1, 'Enter the typed answer.'),
     /** The new name; null removes it. */
     words: oneLine(LONGEST_MISTAKE, 'Enter a name for the mistake.').nullable(),
   }),

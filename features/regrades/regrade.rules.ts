@@ -104,7 +104,7 @@ export function changeFaults(change: KeyChange, bank: Keyed): Fault[] {
   if (isForGap) return gapFaults(change, bank);
   if (hasPlaces(bank.type)) {
     if (action === 'accept_also')
-      return fault('action', 'Each place has its own correct answer. Set a new key.');
+      return fault('action', 'Each place has its own correct answer. Set a new answer key.');
     return right_options === undefined
       ? []
       : fault('right_options', 'Change the correct matches in the bank. The regrade uses them.');
@@ -125,7 +125,10 @@ export function changeFaults(change: KeyChange, bank: Keyed): Fault[] {
   if (unknown.length > 0) return unknown;
   if (action === 'accept_also') {
     return bank.type === 'multiple_choice'
-      ? fault('action', 'This question has several correct options. Choose all of them for the new key.')
+      ? fault(
+          'action',
+          'This question has several correct options. Choose all of them for the new answer key.',
+        )
       : [];
   }
   return bank.type === 'single_choice' && right_options.length > 1
@@ -137,7 +140,8 @@ export function changeFaults(change: KeyChange, bank: Keyed): Fault[] {
 function gapFaults({ gap, accepted_answers = [] }: KeyChange, bank: Keyed): Fault[] {
   const named = gapsOf(bank)[(gap ?? 0) - 1];
   if (named === undefined) return fault('gap', 'Choose the gap that accepts another answer.');
-  if (named.choices.length > 0) return fault('gap', 'This gap is a list to choose from. Set a new key.');
+  if (named.choices.length > 0)
+    return fault('gap', 'This gap is a list to choose from. Set a new answer key.');
   return accepted_answers.length === 0 ? fault('accepted_answers', 'Enter a correct answer.') : [];
 }
 

@@ -192,7 +192,7 @@ export const reportLanguage = z.enum(LANGUAGES as [Language, ...Language[]]);
 export const getReportPdf = endpoint({
   method: 'GET',
   path: '/api/weekly-reports/{id}/pdf/',
-  summary: 'Get a weekly report as a PDF, as its guardian reads it',
+  summary: 'Get a weekly report as a PDF, as the guardian sees it',
   act: 'Downloaded a weekly report as a PDF',
   access: 'reports.use',
   params: z.strictObject({ id }),

@@ -55,7 +55,7 @@ export function readZip(
       if (error !== null) giveUp(`${name} is damaged.`);
       total += chunk.length;
       if (total > limits.bytes)
-        giveUp(`Its files have more than ${limits.bytes / 1024 / 1024} MiB when unzipped.`);
+        giveUp(`Its files are larger than ${limits.bytes / 1024 / 1024} MiB in total when unzipped.`);
       chunks.push(chunk);
       if (isLast) ended.add(name);
     };

@@ -49,7 +49,7 @@ function section(endpoint: Endpoint): string {
   const problems = endpoint.problems.map((kind) => `${kind.status} ${kind.code}`).join(', ');
   return `<section id="${anchor}"><h2><code>${escapeHtml(name)}</code></h2>
 <p>${escapeHtml(endpoint.summary.replace(/\.$/, ''))}.</p>
-<p>Access: ${escapeHtml(access)}. Success: ${endpoint.status}.${problems === '' ? '' : ` Its own problems: ${escapeHtml(problems)}.`}</p>
+<p>Access: ${escapeHtml(access)}. Success: ${endpoint.status}.${problems === '' ? '' : ` Errors specific to this call: ${escapeHtml(problems)}.`}</p>
 ${shape('Query', endpoint.query, 'input')}${shape('Body', endpoint.body, 'input')}${shape('Response', endpoint.response, 'output')}</section>`;
 }
 

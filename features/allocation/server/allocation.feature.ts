@@ -16,7 +16,7 @@ const allocationTables = {
       },
       erasing: 'An assignment stays with the work done for it.',
       exporting: {
-        not: 'The table lists the person’s assigned tests. The file `sessions` contains their work.',
+        not: 'This table lists the person’s assigned tests. The file `sessions` contains their work.',
       },
     },
   },
@@ -26,7 +26,7 @@ const allocationTables = {
       merging: { person: joins('assessment') },
       erasing: 'An assignment stays with the work done for it.',
       exporting: {
-        not: 'The table lists tests open to everyone that the person joined. The file `sessions` contains their work.',
+        not: 'This table lists tests open to everyone that the person joined. The file `sessions` contains their work.',
       },
     },
   },
@@ -36,7 +36,7 @@ const allocationTables = {
       merging: { person: joins('practice_set'), allotted_by: stays },
       erasing: 'An assignment stays with the work done for it.',
       exporting: {
-        not: 'The table lists the person’s assigned practice sets. The file `sessions` contains their work.',
+        not: 'This table lists the person’s assigned practice sets. The file `sessions` contains their work.',
       },
     },
   },

@@ -62,8 +62,8 @@ function notesOf(preview: AllocationPreview): string[] {
   if (elsewhere_later > 0) {
     notes.push(
       elsewhere_later === 1
-        ? '1 person elsewhere can still start this test after the answers are released here.'
-        : `${count(elsewhere_later)} people elsewhere can still start this test after the answers are released here.`,
+        ? '1 person at another school can still start this test after the answers are released here.'
+        : `${count(elsewhere_later)} people at other schools can still start this test after the answers are released here.`,
     );
   }
   if (people === 0) notes.push('No one gets this test yet.');

@@ -144,6 +144,6 @@ function scaleFault(values: RulesValues, broken: readonly string[]): FormErrors 
   const columns = scaleOf(values)?.columns ?? [];
   if (columns.length === 0) return { scale: 'Paste the scores of at least one route.' };
   return columns.some(({ scaled }) => scaled.length < 2)
-    ? { scale: 'Each route needs at least 2 scores.' }
+    ? { scale: 'Enter at least 2 scores for each route.' }
     : {};
 }

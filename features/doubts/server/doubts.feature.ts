@@ -68,7 +68,7 @@ const doubtsTables = {
     personal: {
       merging: { person: joins('explanation') },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'The table only counts people who were helped by an explanation.' },
+      exporting: { not: 'This table only counts the people whom an explanation helped.' },
     },
   },
 } satisfies FeatureTables;

@@ -118,7 +118,7 @@ async function lookedAt({ db, platform, caller }: Context<typeof completeFile>, 
 
 function missing(): Problem {
   return new Problem(bytesMissing, {
-    detail: 'Upload the bytes to the address you were given, then complete the file.',
+    detail: 'Upload the file’s content to the address you were given, then finish the upload.',
   });
 }
 

@@ -14,7 +14,7 @@ const libraryTables = {
       goes: ['reason'],
       merging: { person: joins('library_group'), allotted_by: stays },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'The table lists assigned shelves. The file `materials` shows what they read.' },
+      exporting: { not: 'This table lists assigned shelves. The file `materials` shows what they read.' },
     },
   },
   library_group_materials: { backup: 'kept', personal: null },
@@ -87,7 +87,7 @@ const libraryTables = {
       merging: { person: joins('material'), reminded_by: stays },
       erasing: { rows_of: ['person'] },
       exporting: {
-        not: 'The table only records that a reminder was sent. The file `messages` contains the emails.',
+        not: 'This table only records that a reminder was sent. The file `messages` contains the emails.',
       },
     },
   },

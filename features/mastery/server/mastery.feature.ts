@@ -10,8 +10,8 @@ const masteryTables = {
     personal: {
       // A merge moves the person's sessions, and that already increments the counter of both records.
       merging: { person: stays },
-      erasing: 'The table only counts changes and does not describe them.',
-      exporting: { not: 'The table only counts changes of `answers`.' },
+      erasing: 'This table only counts changes and does not describe them.',
+      exporting: { not: 'This table only counts changes of `answers`.' },
     },
   },
   parameter_sets: {
@@ -34,7 +34,7 @@ const masteryTables = {
       goes: ['waiting', 'filed_as_now', 'state'],
       merging: { person: ends },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'The table is computed from `answers` whenever it is needed.' },
+      exporting: { not: 'This table is computed from `answers` whenever it is needed.' },
     },
   },
 } satisfies FeatureTables;

@@ -41,7 +41,7 @@ const noticesTables = {
     personal: {
       merging: { person: joins('day') },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'The table only records the days with an email, so that no email is sent twice.' },
+      exporting: { not: 'This table only records the days with an email, so that no email is sent twice.' },
     },
   },
 } satisfies FeatureTables;

@@ -129,7 +129,7 @@ export const paperRoutes: Route[] = [
     const { db, view, query } = context;
     const { assessment = '', group } = query;
     const path = 'query.assessment';
-    requireNoFaults(assessment === '' ? [{ path, message: 'Give the ID of the test.' }] : []);
+    requireNoFaults(assessment === '' ? [{ path, message: 'Enter the ID of the test.' }] : []);
     const paper = await namedPaper(context, assessment, path);
     const holders = await listHolders(db, view, assessment, group);
     const takers = holders.filter(({ role }) => reachOf(role, 'sessions.act') === 'self');

@@ -45,7 +45,7 @@ const peopleViewTables = {
       merging: { person: stays },
       erasing: { rows_of: ['person'] },
       exporting: {
-        not: 'The table lists bulk actions of staff. The file `changes_to_them` lists changes to this person.',
+        not: 'This table lists bulk actions of staff. The file `changes_to_them` lists changes to this person.',
       },
     },
   },
@@ -53,9 +53,9 @@ const peopleViewTables = {
     backup: 'kept',
     personal: {
       merging: { person: stays },
-      erasing: 'The table counts their tests, and the tests stay.',
+      erasing: 'This table only counts the person’s tests. The tests themselves stay.',
       exporting: {
-        not: 'The table contains only counts of sessions. The file `sessions` contains the sessions.',
+        not: 'This table contains only counts of sessions. The file `sessions` contains the sessions.',
       },
     },
   },
@@ -65,7 +65,7 @@ const peopleViewTables = {
       goes: ['name', 'filters', 'columns', 'ordering'],
       merging: { owner: stays },
       erasing: { rows_of: ['owner'], by: eraseSearches },
-      exporting: { not: 'The table contains filters that may name other people.' },
+      exporting: { not: 'This table contains filters that may name other people.' },
     },
   },
 } satisfies FeatureTables;

@@ -50,7 +50,7 @@ export function TrendCard({ way, seen, leftOut, tables, now, reader }: TrendCard
         </div>
       ) : scores.length < LEAST_SCORES && goal === null ? (
         <p className={classes.few}>
-          {newest === undefined ? 'Scores show up here once a test is released' : readingOf(newest, now)}
+          {newest === undefined ? 'Scores show up here once results are released' : readingOf(newest, now)}
         </p>
       ) : (
         <GoalWay scores={scores} goal={goal} now={now} needed={pace?.needed_a_week ?? null} isWide={isWide} />

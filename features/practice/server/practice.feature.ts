@@ -14,7 +14,7 @@ const practiceTables = {
     personal: {
       stays_anonymous: ['response', 'outcome'],
       merging: {},
-      erasing: 'The rows stay, without the name of the person.',
+      erasing: 'The rows stay, but no longer name the person.',
       exporting: {
         file: 'practice_tries',
         rows: (person) => sql`

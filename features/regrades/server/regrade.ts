@@ -91,7 +91,7 @@ export async function planRegrade(
     const subjects = page.map(({ session }) => session);
     const releases = await listReleases(db, subjects, now);
     for (const one of page) tally.add(one, releases.get(one.session.id)?.released.score ?? false);
-    progress.tell('Scoring with the new key', tally.sessions, count.in_view);
+    progress.tell('Scoring with the new answer key', tally.sessions, count.in_view);
   }
   const given = giving.filter(({ revision }) => nexts.has(revision));
   const writing = reachOf(caller.role, 'assessments.write');

@@ -19,9 +19,9 @@ const regradesTables = {
     personal: {
       stays_anonymous: ['outcome_before', 'outcome_after'],
       merging: {},
-      erasing: 'The rows stay, without the name of the person.',
+      erasing: 'The rows stay, but no longer name the person.',
       exporting: {
-        not: 'The file `sessions` contains their scores. A regrade could reveal the correct answer.',
+        not: 'The person’s scores are in the file `sessions`. A regrade could reveal the correct answer.',
       },
     },
   },

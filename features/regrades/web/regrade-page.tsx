@@ -103,7 +103,7 @@ export function RegradePage({ question }: { question: KeyedQuestion }) {
       )}
       <div className={classes.columns}>
         <div className={classes.main}>
-          {run.isPending && <JobStatus words="Scoring with the new key" job={job} stop={stop} />}
+          {run.isPending && <JobStatus words="Scoring with the new answer key" job={job} stop={stop} />}
           {run.error && !run.isPending && (
             <ErrorState
               title={isStale ? 'Sessions changed since the preview' : 'The regrade didn’t work'}
@@ -215,15 +215,15 @@ function consequences(regrade: Regrade): string {
   const parts = [
     `It stands with ${counted(told, 'score')} that ${told === 1 ? 'is released and changes' : 'are released and change'}; both scores are kept.`,
     not_out > 0 && `${counted(not_out, 'score')} ${not_out === 1 ? 'isn’t' : 'aren’t'} released yet.`,
-    under_way > 0 && `${counted(under_way, 'session')} not submitted yet will use the new key.`,
+    under_way > 0 && `${counted(under_way, 'session')} not submitted yet will use the new answer key.`,
     sessions_elsewhere > 0 &&
       `${counted(sessions_elsewhere, 'session')} of students outside your view ${sessions_elsewhere === 1 ? 'doesn’t' : 'don’t'} change.`,
     left_out > 0 &&
       `${counted(left_out, 'session')} had other options and ${left_out === 1 ? 'doesn’t' : 'don’t'} change.`,
-    mends_bank && 'The question in the bank gets the new key.',
+    mends_bank && 'The question in the bank gets the new answer key.',
     assessments.length > 0 && `Asked so from now on: ${assessments.map(({ title }) => title).join(', ')}.`,
     assessments_left > 0 &&
-      `${counted(assessments_left, 'test')} of other people ${assessments_left === 1 ? 'keeps' : 'keep'} the old key.`,
+      `${counted(assessments_left, 'test')} that other people wrote ${assessments_left === 1 ? 'keeps' : 'keep'} the old answer key.`,
   ];
   return parts.filter(Boolean).join(' ');
 }

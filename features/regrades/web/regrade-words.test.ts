@@ -29,7 +29,7 @@ const regrade = (more: Partial<Regrade>) =>
 
 test('the headline says how many gain and lose points', () => {
   expect(leadWords(regrade({}))).toEqual([
-    'With B as the key 111 gain points and 47 lose some.',
+    'With B as the answer key 111 gain points and 47 lose some.',
     '143 scores change, 102 up and 41 down, none by more than 20 on the score.',
   ]);
   const nobody = { gains: 0, losses: 0, up: 0, down: 0, changes: [] };

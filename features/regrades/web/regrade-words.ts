@@ -38,7 +38,7 @@ export function leadWords(regrade: Regrade): [string, string] {
   const { action, gains, losses, up, down, unit, changes } = regrade;
   const key = keyWords(regrade);
   const first = {
-    new_key: `With ${key} as the key`,
+    new_key: `With ${key} as the answer key`,
     accept_also: `With ${key} accepted`,
     full_credit: 'With full points for everyone',
     drop: 'Without the question',

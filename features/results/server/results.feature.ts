@@ -32,7 +32,7 @@ const resultsTables = {
       merging: { marker: stays },
       erasing: { by: eraseComments },
       exporting: {
-        not: 'The table could reveal the criteria before their release. Later they are shown with the answer.',
+        not: 'This table could reveal the criteria before their release. Later they are shown with the answer.',
       },
     },
   },
@@ -41,8 +41,8 @@ const resultsTables = {
     personal: {
       stays_anonymous: ['sheet'],
       merging: {},
-      erasing: 'The rows stay, without the name of the person.',
-      exporting: { not: 'The table contains answer keys. The file `sessions` contains the scores.' },
+      erasing: 'The rows stay, but no longer name the person.',
+      exporting: { not: 'This table contains answer keys. The file `sessions` contains the scores.' },
     },
   },
 } satisfies FeatureTables;

@@ -36,7 +36,9 @@ test('one sentence says how many questions differ, or which group is too small',
   );
   expect(difSentence(dif(ITEMS.slice(0, 2)))).toMatch(/^1 question works differently for students/);
   expect(difSentence(dif(ITEMS.slice(0, 1)))).toMatch(/^No question works differently for students/);
-  expect(difSentence(dif(null, 43))).toBe('Not enough data: each needs 100 sessions, and Friday has 43.');
+  expect(difSentence(dif(null, 43))).toBe(
+    'Not enough data: both groups need at least 100 sessions, but Friday has 43.',
+  );
 });
 
 test('each question shows for which group it is harder, by how much and how certainly', () => {

@@ -20,7 +20,7 @@ export function difSentence({ reference, focal, least_sessions, items }: Dif): s
   if (items === null) {
     const few = [reference, focal].filter(({ session_count }) => session_count < least_sessions);
     const told = few.map(({ name, session_count }) => `${name} has ${session_count}`).join(', ');
-    return `Not enough data: each needs ${least_sessions} sessions, and ${told}.`;
+    return `Not enough data: both groups need at least ${least_sessions} sessions, but ${told}.`;
   }
   const found = differing(items).length;
   const rest = `for students with the same total score (${reference.session_count} from ${reference.name}, ${focal.session_count} from ${focal.name})`;

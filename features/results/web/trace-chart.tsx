@@ -12,7 +12,7 @@ export function TraceChart({ lines, each }: { lines: TraceLine[]; each: number }
       className={classes.chart}
       viewBox={`0 0 ${TRACE.width} ${TRACE.height}`}
       role="img"
-      aria-label="Students who chose each option, by fifth of total score. The table below has the figures."
+      aria-label="Share of students who chose each option, in five groups by total score. The table below has the numbers."
     >
       {AXIS.map((level) => (
         <g key={level}>

@@ -31,9 +31,9 @@ const sessionsTables = {
     personal: {
       stays_anonymous: ['response', 'verdict'],
       merging: {},
-      erasing: 'The rows stay, without the name of the person.',
+      erasing: 'The rows stay, but no longer name the person.',
       exporting: {
-        not: 'The table contains the history of an answer. The file `answers` contains the answer.',
+        not: 'This table contains the history of an answer. The file `answers` contains the answer.',
       },
     },
   },
@@ -46,7 +46,7 @@ const sessionsTables = {
     personal: {
       stays_anonymous: ['response', 'late_response', 'outcome'],
       merging: {},
-      erasing: 'The rows stay, without the name of the person.',
+      erasing: 'The rows stay, but no longer name the person.',
       exporting: {
         file: 'answers',
         rows: (person) => sql`
@@ -117,9 +117,9 @@ const sessionsTables = {
     personal: {
       stays_anonymous: ['title', 'status'],
       merging: {},
-      erasing: 'The rows stay, without the name of the person.',
+      erasing: 'The rows stay, but no longer name the person.',
       exporting: {
-        not: 'The table contains the progress in each section. The file `sessions` contains the session.',
+        not: 'This table only contains the progress in each section. The session itself is in the file `sessions`.',
       },
     },
   },
@@ -139,7 +139,7 @@ const sessionsTables = {
         'score_scale',
       ],
       merging: { taker: moves, made_by: moves },
-      erasing: 'The rows stay, without the name of the person.',
+      erasing: 'The rows stay, but no longer name the person.',
       exporting: {
         file: 'sessions',
         rows: (person) => sql`

@@ -60,7 +60,7 @@ const sittingsTables = {
     impersonal: ['room', 'code'],
     personal: {
       merging: { made_by: stays },
-      erasing: 'The table only names the staff member who planned the sitting.',
+      erasing: 'This table only names the staff member who planned the sitting.',
       exporting: { not: 'A row belongs to the school. The file `sittings` lists the sittings of a student.' },
     },
   },
@@ -69,7 +69,7 @@ const sittingsTables = {
     personal: {
       merging: { person: stays },
       erasing: { rows_of: ['person'] },
-      exporting: { not: 'The table only lists sittings that they proctor as staff.' },
+      exporting: { not: 'This table only lists the sittings that a staff member proctors.' },
     },
   },
   sitting_takers: {

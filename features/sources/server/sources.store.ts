@@ -116,7 +116,7 @@ async function refusingTaken(work: Promise<unknown>): Promise<void> {
     await work;
   } catch (error) {
     if (!isUniqueViolation(error, 'question_sources_name_key')) throw error;
-    throw new Problem(sourceNameTaken, { detail: 'Choose another name, or take the one that is there.' });
+    throw new Problem(sourceNameTaken, { detail: 'Choose another name, or use the existing source.' });
   }
 }
 

@@ -23,7 +23,7 @@ function remarkWords(report: WeeklyReport, remark: WeeklyReport['remarks'][numbe
     case 'nothing_done':
       return 'No work this week';
     case 'no_sentence':
-      return 'The tutor hasn’t written a sentence';
+      return 'The tutor hasn’t added a comment';
     case 'no_consent':
       return report.guardians.length === 0 ? 'No guardian on file' : 'No guardian has consented';
     case 'no_address':
