@@ -87,7 +87,7 @@ test('explains why skills without new answers fell, and names at most two of the
   expect(fallNote([...small, skill('Risen', 0.5, 0.6)], 'Mock 3', TAKER)).toBeNull();
   expect(fallNote([...small, skill('Circles', 0.8, 0.77)], 'Mock 3', TAKER)).toEqual({
     title: 'Why did Circles go down?',
-    text: 'You answered no new questions on it since Mock 3. Without new answers, the estimate for a skill follows your overall estimate and slowly drops. It takes 5 new questions to make it reliable.',
+    text: 'You answered no new questions on it since Mock 3. A skill’s estimate then follows your overall estimate and slowly drops. It takes 5 new questions to make it reliable.',
   });
   const many = [skill('Circles', 0.8, 0.7), skill('Area', 0.8, 0.76), skill('Lines', 0.9, 0.7)];
   expect(fallNote(many.slice(0, 2), 'Mock 3', NOOR)).toMatchObject({

@@ -138,7 +138,7 @@ export function fallNote(
   const [who, whose] = reader.kind === 'taker' ? ['You', 'your'] : [reader.name, 'the'];
   return {
     title: `Why did ${list} go down?`,
-    text: `${who} answered no new questions on ${it} since ${since}. Without new answers, the estimate for a skill follows ${whose} overall estimate and slowly drops. It takes 5 new questions to make it reliable.`,
+    text: `${who} answered no new questions on ${it} since ${since}. A skill’s estimate then follows ${whose} overall estimate and slowly drops. It takes 5 new questions to make it reliable.`,
   };
 }
 
