@@ -45,7 +45,7 @@ const seenVersion = version.optional();
 export const getManagers = endpoint({
   method: 'GET',
   path: '/api/users/{id}/allocate-managers/',
-  summary: 'List the managers assigned to a student, now and before',
+  summary: 'List a student’s current and past managers',
   about: 'person',
   access: 'people.table',
   params: ofStudent,

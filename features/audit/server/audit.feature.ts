@@ -27,7 +27,7 @@ const auditTables = {
     impersonal: ['kind'],
     personal: {
       merging: {},
-      erasing: 'The entry stays, without the name of the person.',
+      erasing: 'The entry stays, but no longer names the person.',
       exporting: {
         file: 'changes_to_them',
         rows: (person) => sql`

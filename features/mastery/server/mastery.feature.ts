@@ -23,7 +23,7 @@ const masteryTables = {
     backup: 'kept',
     personal: {
       merging: { chosen_by: stays },
-      erasing: 'Staff choices stay, without the name of the person.',
+      erasing: 'Staff choices stay, but no longer name the person.',
       exporting: { not: 'The choice belongs to the installation.' },
     },
   },

@@ -12,7 +12,7 @@ const practiceSetsTables = {
     impersonal: ['title', 'origin', 'timing', 'drawn_from'],
     personal: {
       merging: { for_user: moves, owner: moves },
-      erasing: 'Practice stays, without the name of the person.',
+      erasing: 'Practice stays, but no longer names the person.',
       exporting: {
         file: 'practice_sets',
         rows: (person) => sql`

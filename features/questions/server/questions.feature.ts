@@ -66,7 +66,7 @@ const questionsTables = {
     ],
     personal: {
       merging: { author: stays },
-      erasing: 'Staff actions stay, without the name of the person.',
+      erasing: 'Staff actions stay, but no longer name the person.',
       exporting: { not: 'Content that staff write belongs to the school.' },
     },
   },

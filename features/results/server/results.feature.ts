@@ -20,7 +20,7 @@ const resultsTables = {
     personal: {
       stays_anonymous: ['waits_for'],
       merging: { marked_by: stays, leased_by: stays },
-      erasing: 'Staff actions stay, without the name of the person.',
+      erasing: 'Staff actions stay, but no longer name the person.',
       exporting: { not: 'The file `changes_by_them` lists graded answers.' },
     },
   },

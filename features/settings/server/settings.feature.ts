@@ -10,7 +10,7 @@ const settingsTables = {
     impersonal: ['key', 'value'],
     personal: {
       merging: { changed_by: stays },
-      erasing: 'Staff actions stay, without the name of the person.',
+      erasing: 'Staff actions stay, but no longer name the person.',
       exporting: { not: 'The file `changes_by_them` lists staff actions.' },
     },
   },

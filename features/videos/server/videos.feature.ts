@@ -11,7 +11,7 @@ const videosTables = {
     impersonal: ['title', 'url', 'passcode', 'host', 'chapters', 'captions'],
     personal: {
       merging: { author: stays },
-      erasing: 'Content that staff add for the school stays, without the name of the person.',
+      erasing: 'Content that staff add for the school stays, but no longer names the person.',
       exporting: { not: 'Content that staff add belongs to the school.' },
     },
   },
