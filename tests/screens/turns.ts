@@ -87,6 +87,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   '/schools?school': 'It only highlights a row.',
   '/questions?question': 'It only highlights a row.',
   '/questions/$id/regrade?assessment': 'It only sets the target of the back link.',
+  '/practice/$session?review': 'It only sets where the player leads back to.',
+  '/practice/$session?set': 'It only sets where the player leads back to.',
   '/library/new?shelf': 'It is the shelf of a new material, and saving leaves the page.',
   '/doubts/new?skill': 'It only chooses a skill in the form.',
   '/doubts/new?session': 'It is always used with a question.',
