@@ -29,7 +29,7 @@ test('in an empty school, a manager adds a group and from there its tutor and th
     .toBe('Northgate Tutoring');
   await name.fill('Autumn A');
   await page.getByRole('button', { name: 'Add new tutor' }).click();
-  const tutor = page.getByRole('dialog', { name: 'Add a tutor' });
+  const tutor = page.getByRole('dialog', { name: 'Add tutor' });
   await expect.poll(() => hasFocus(tutor.getByLabel('First name'))).toBe(true);
   await tutor.getByLabel('First name').fill('Ines');
   await tutor.getByLabel('Last name').fill('Moreau');
@@ -42,7 +42,7 @@ test('in an empty school, a manager adds a group and from there its tutor and th
 
   await page.getByRole('button', { name: 'Add students' }).first().click();
   await expect.poll(() => hasFocus(page.getByRole('combobox', { name: 'Students' }))).toBe(true);
-  await page.getByRole('button', { name: 'Add new student' }).click();
+  await page.getByRole('button', { name: 'Add a new student' }).click();
   const student = page.getByRole('dialog', { name: 'Add new student to Autumn A' });
   const first = student.getByLabel('First name');
   await first.fill('Amara');

@@ -101,7 +101,7 @@ test('a new student enrolls by join code and phone, takes a test, and resets a f
   await page.getByRole('heading', { name: 'Question 2', exact: true }).waitFor();
   await page.getByRole('radio').first().press('Space');
   await press(page, 'Next');
-  await press(page, 'Submit');
+  await press(page, 'Submit test');
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('heading', { name: 'Your test is submitted' }).waitFor();
 

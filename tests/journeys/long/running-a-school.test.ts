@@ -63,7 +63,7 @@ test('a manager imports and corrects a faulty file, assigns a test to thirty peo
   await dialog.getByRole('combobox', { name: 'Test' }).click();
   await page.getByRole('option', { name: 'First check' }).click();
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
-  await dialog.getByText('30 people were given the test.').waitFor();
+  await dialog.getByText('30 people were assigned the test.').waitFor();
   await page.getByRole('tab', { name: 'Has a test to start 30', includeHidden: true }).waitFor();
   await page.getByRole('group', { name: 'Tests', includeHidden: true }).getByText('30').waitFor();
   await dialog.getByRole('button', { name: 'Undo' }).click();
