@@ -104,7 +104,7 @@ function Opened({ report, note, busy, approve, hold, undo }: OpenReportProps) {
         <aside className={classes.facts}>
           {languages.length > 1 && (
             <>
-              <h3>Language</h3>
+              <h2>Language</h2>
               <SegmentedControl
                 size="xs"
                 aria-label="Report language"
@@ -118,7 +118,7 @@ function Opened({ report, note, busy, approve, hold, undo }: OpenReportProps) {
               <p>Your note isn’t translated. It’s sent as you wrote it.</p>
             </>
           )}
-          <h3>Guardians</h3>
+          <h2>Guardians</h2>
           {report.guardians.map(({ name, gets_it, agrees, by, recorded_at }) => (
             <p key={name}>
               <strong>{name}</strong>
@@ -148,11 +148,11 @@ function Opened({ report, note, busy, approve, hold, undo }: OpenReportProps) {
           )}
           {report.left_out.length > 0 && (
             <>
-              <h3>Not released yet</h3>
+              <h2>Not released yet</h2>
               <p>{report.left_out.join(', ')}: only the time is included, not the results.</p>
             </>
           )}
-          <h3>What “Ready to send” means</h3>
+          <h2>What “Ready to send” means</h2>
           <ul>
             <li>The student worked this week.</li>
             <li>No score dropped by more than its margin of error.</li>

@@ -83,6 +83,7 @@ beforeAll(async () => {
       note: 'We look at it together on Tuesday.',
       note_language: 'en',
       note_by: mei.id,
+      queued_at: now,
       sent_at: now,
     })
     .where('id', '=', report)
