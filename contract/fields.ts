@@ -30,8 +30,8 @@ type Shape = Readonly<Record<string, z.ZodType>>;
 type Whole<Field extends z.core.SomeType> = Field extends z.ZodDefault<infer Inner> ? Inner : Field;
 
 /**
- * Converts the fields of a creation request to those of a stored resource: all are present, so defaults are
- * dropped.
+ * Converts the fields of a creation request to the fields of a stored resource: all fields are present, so
+ * defaults are dropped.
  */
 export function wholeOf<Fields extends Shape>(
   fields: Fields,
@@ -44,8 +44,8 @@ export function wholeOf<Fields extends Shape>(
 }
 
 /**
- * Converts the fields of a creation request to those of a change: each may be left out, and defaults do not
- * apply.
+ * Converts the fields of a creation request to the fields of a change: each field may be left out, and
+ * defaults do not apply.
  */
 export function changeOf<Fields extends Shape>(
   fields: Fields,

@@ -19,7 +19,7 @@ export interface Config {
   readonly trusted_proxies: readonly string[];
   /** The secret that signs tokens. Null: it is generated and stored in the data folder. */
   readonly secret: string | null;
-  /** The origin of the app in the browser, without a trailing slash. Null: the same as that of the API. */
+  /** The origin of the app in the browser, without a trailing slash. Null: the same origin as the API. */
   readonly origin: string | null;
   /** The first admin, for a setup without a person present. Null: a link that works once is printed. */
   readonly first_admin: { readonly email: string; readonly password: string } | null;

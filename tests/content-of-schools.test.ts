@@ -111,7 +111,8 @@ interface Things {
 const made = new Map<string, Things>();
 
 /**
- * Items that no call has changed: those of the last try, with the ones replaced to which that try referred.
+ * Items that no call has changed: the items of the last try, except that the items to which that try referred
+ * are new.
  */
 async function thingsOf(owner: Owner, author: SeededPerson | undefined, isSpoilt: boolean): Promise<Things> {
   const key = `${owner} ${author?.id} ${isSpoilt}`;

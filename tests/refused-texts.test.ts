@@ -78,7 +78,7 @@ interface Try {
   body?: object;
   /** The path to read, to see whether anything changed. */
   look: string;
-  /** The client that sends the text and reads it back; by default that of an admin. */
+  /** The client that sends the text and reads it back; by default an admin's client. */
   by?: ApiClient;
 }
 

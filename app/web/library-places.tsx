@@ -13,7 +13,7 @@ function LibraryAssignments({ of }: { of: { material: string } | { library_group
   return <AssignmentsPart of={of} />;
 }
 
-/** The library: for staff that of the school, for takers their own materials. */
+/** The Library screen. Staff see their school's library, and takers see their own materials. */
 export function LibraryPlace() {
   const login = useLogin();
   const unread = useUnread(login !== null && !isStaff(login.user.role));

@@ -1,4 +1,7 @@
-/** The screens of the library and of recorded lessons: for staff those of the school, for takers their own. */
+/**
+ * The screens of the library and of recorded lessons. Staff see their school's materials, and takers see
+ * their own.
+ */
 import { createRoute } from '@tanstack/react-router';
 import { MATERIAL_KINDS } from '#features/library/library-values.contract.ts';
 import { videoSearch, videosSearch } from '#features/videos/web/videos-search.ts';

@@ -162,7 +162,7 @@ const resources = createRoute({
   ),
 });
 
-/** The screen of tests: for staff those of the school, for takers their own. */
+/** The Tests screen. Staff see their school's tests, and takers see their own. */
 const assessments = createRoute({
   getParentRoute: () => frame,
   path: '/assessments',

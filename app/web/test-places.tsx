@@ -12,7 +12,7 @@ import { useBegin } from '#features/sessions/web/public.tsx';
 import { ReadyToRelease } from '#features/sessions/web/release-scores.tsx';
 import { useLogin } from '#web/shell/login.ts';
 
-/** The tests screen: for staff the tests of the school, for takers their own. */
+/** The Tests screen. Staff see their school's tests, and takers see their own. */
 export function TestsPlace() {
   const login = useLogin();
   if (login === null) return null;

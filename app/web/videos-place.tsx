@@ -3,7 +3,7 @@ import { OwnVideosScreen } from '#features/videos/web/own-videos-screen.tsx';
 import { StaffVideosScreen } from '#features/videos/web/staff-videos-screen.tsx';
 import { useLogin } from '#web/shell/login.ts';
 
-/** The videos screen: for staff the videos of the school, for takers their own. */
+/** The Videos screen. Staff see their school's videos, and takers see their own. */
 export function VideosPlace() {
   const login = useLogin();
   if (login === null) return null;

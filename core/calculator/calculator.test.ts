@@ -184,7 +184,7 @@ test('numbers are written for reading, with powers of ten for very large and sma
 });
 
 describe('notation that students know from other calculators', () => {
-  test('accepts inverse functions as powers in brackets, cube roots and quartiles', () => {
+  test('accepts a power of −1 as the inverse function, the cube root sign ∛, and quartiles', () => {
     const lines = ['sin^{-1}(1/2)', 'sin^(-1)(1/2)', '∛-8', 'quartile([1...5], 1)', 'quartile([5,1,4,2], 3)'];
     const sixth = valueWords(Math.PI / 6);
     expect(lines.map((line) => last(line))).toEqual([sixth, sixth, '−2', '1.5', '4.5']);

@@ -39,7 +39,7 @@ interface Scores {
 /** Takers who were routed the same way. */
 interface Led {
   readonly path: readonly string[];
-  /** The takers' scores from earlier modules. The probabilities add up to that of the route. */
+  /** The takers' scores from earlier modules. The probabilities add up to the probability of the route. */
   readonly before: Scores;
   /**
    * The scores of the current module, one entry per number of right answers. A single entry if no module

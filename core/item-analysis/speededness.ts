@@ -61,7 +61,8 @@ export class ReachTally {
     const asked = this.#asked / persons;
     const mean = counts.reduce((sum, [unreached, count]) => sum + unreached * count, 0) / persons;
     const spread = counts.reduce((sum, [unreached, count]) => sum + count * (unreached - mean) ** 2, 0);
-    // Unreached answers of one person are not independent, so the interval is that of a mean over people.
+    // Unreached answers of one person are not independent, so the interval is computed as for a mean over
+    // people.
     const reach = persons < 2 ? asked : Z * Math.sqrt(spread / (persons - 1) / persons);
     return {
       persons,

@@ -105,8 +105,8 @@ test('equally many values lie below and above the interval of a median', () => {
     return counted.medianInterval();
   };
   const upTo = (last: number) => Array.from({ length: last }, (_, place) => last - place);
-  // The interval of the median of 30 values goes from the 9th smallest to the 9th largest; that of 8 values
-  // goes from the smallest to the largest.
+  // The interval of the median of 30 values goes from the 9th smallest to the 9th largest. The interval for 8
+  // values goes from the smallest to the largest.
   expect([counts(upTo(30)), counts(upTo(8)), counts(upTo(6))]).toEqual([
     { low: 9, high: 22 },
     { low: 1, high: 8 },

@@ -9,7 +9,7 @@ export interface Evaluation {
   readonly rows: number;
   /** The area under the receiver operating characteristic curve (AUC). */
   readonly auc: number;
-  /** The AUC when no item's easiness is known, only that of its skills. */
+  /** The AUC when the easiness of the items is unknown and only the easiness of their skills is known. */
   readonly auc_items_unknown: number;
   /** The mean log loss over the answers, in nats. */
   readonly log_loss: number;

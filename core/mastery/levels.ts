@@ -38,7 +38,10 @@ export const BARS: Readonly<Record<Level, number>> = {
  * and cease to be due repeatedly.
  */
 const SLACK = 5;
-/** A skill is mastered if the chance of a right answer is still that of proficient after this many days. */
+/**
+ * A skill is mastered if the chance of a right answer is still high enough for proficient after this many
+ * days.
+ */
 const LASTING_DAYS = 3;
 
 /**

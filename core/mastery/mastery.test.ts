@@ -44,7 +44,7 @@ describe('strength', () => {
     expect(mean(0, 0.5)).toBeLessThan(mean(0, 0));
   });
 
-  test('strength halves after a half-life, and its variance finally returns to that of an unknown person', () => {
+  test('strength halves after a half-life, and its variance finally returns to the variance of an unknown person', () => {
     const known = { right: 8, wrong: 4, mean: 1.5, variance: 0.2, day: 10 };
     const left = faded(known, 40, 30);
     expect(left).toMatchObject({ right: 4, wrong: 2, mean: 0.75, day: 40 });

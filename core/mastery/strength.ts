@@ -52,7 +52,7 @@ export function unknownStrength(day: number): Strength {
 
 /**
  * Fades a strength to `day`, which must not be before its own day. Half is lost every `halfLife` days, and
- * the variance returns to that of an unknown person (an Ornstein–Uhlenbeck process).
+ * the variance returns to the variance of an unknown person (an Ornstein–Uhlenbeck process).
  */
 export function faded(strength: Strength, day: number, halfLife: number): Strength {
   const days = Math.max(0, day - strength.day);

@@ -21,7 +21,7 @@ interface Suggestion {
 
 export interface Mistake {
   readonly row: Evidence;
-  /** The points lost: those of a right answer minus those earned. */
+  /** The points lost: the points of a right answer minus the points earned. */
   readonly marks: number;
   /** The lost points on the section's score scale; null if the section has no scale. */
   readonly points: number | null;

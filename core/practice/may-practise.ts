@@ -17,8 +17,8 @@ export interface PracticeBounds {
   /** The schools whose content is open to the person: their own, and the school of an assigned set. */
   readonly schools: ReadonlySet<string>;
   /**
-   * Questions that the person's tests could ask: those of tests that can still be started or whose answers
-   * are not released.
+   * Questions that the person's tests could ask: the questions of tests that can still be started or whose
+   * answers are not released.
    */
   readonly tests_could_ask: ReadonlySet<string>;
   /**

@@ -50,7 +50,7 @@ type AttentionReason =
     }
   | { readonly kind: 'doubt'; readonly days: number };
 
-/** Why a student who never worked has not started. */
+/** Why a student has not done any work yet. */
 export const NOT_STARTED = ['nothing_assigned', 'never_signed_in'] as const;
 
 export const COLOURS = ['red', 'amber', 'not_started', 'on_course'] as const;
@@ -58,8 +58,8 @@ export const COLOURS = ['red', 'amber', 'not_started', 'on_course'] as const;
 export interface Attention {
   readonly colour: (typeof COLOURS)[number];
   /**
-   * Why the student has not started. It is set even if there are red or amber reasons. Null for every student
-   * who has worked.
+   * Why the student has not started. It is set even if there are red or amber reasons. Null for a student who
+   * has worked, or who has an assignment and has signed in.
    */
   readonly not_started: (typeof NOT_STARTED)[number] | null;
   /** The reasons why a student needs attention, red ones first. */

@@ -193,7 +193,7 @@ describe('a pause', () => {
     expect(act(back, { action: 'resume', by: 'taker' }, at(40)).session.status).toBe('in_progress');
   });
 
-  test('that ends at the end of the session is resumed first; one that ends later is not', () => {
+  test('that ends together with the session is resumed first; a pause that would end later is not resumed', () => {
     const own = moved({ ...open, hard_close_at: at(35) }, 10, { action: 'pause', by: 'taker' });
     expect(own.pause?.until).toBe(at(40));
     expect(settle(own, at(40)).events[0]).toMatchObject({ event: 'resumed', at: at(40) });
@@ -256,7 +256,7 @@ describe('time added by staff', () => {
     expect(moved(ended, 5000, reopen).finish_by).toBe(at(5000 + 150 + 1800));
   });
 
-  test('moves an existing hard end, but creates none', () => {
+  test('moves an existing hard end, but creates no hard end', () => {
     const bounded = { ...scored, hard_close_at: at(30) };
     expect(moved(bounded, 20, reopen).hard_close_at).toBe(at(70));
     expect(moved({ ...scored, hard_close_at: at(90) }, 20, reopen).hard_close_at).toBe(at(90));

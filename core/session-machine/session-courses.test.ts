@@ -138,7 +138,7 @@ test('checking the session in between, however often, does not change the result
   );
 });
 
-test('events are sorted by time, and a refused action creates none', () => {
+test('events are sorted by time, and a refused action creates no event', () => {
   fc.assert(
     fc.property(session, steps(action), (fresh, course) => {
       const { events } = run(fresh, course, () => undefined);

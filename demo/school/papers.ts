@@ -32,7 +32,7 @@ const BY_HAND: ReleaseSwitches = {
   answers: 'manual',
   explanations: 'manual',
 };
-/** Signs in a staff member at a time, given in days before now. */
+/** Signs a staff member in as of `days_ago` days before now. */
 export type StaffAt = (who: 'manager' | 'tutor', days_ago: number) => Promise<SignedIn>;
 
 /**

@@ -69,7 +69,7 @@ export const listAllocations = endpoint({
     ordering: ['created_at'],
     filters: {
       assessment: id.optional(),
-      /** Lists the allocations of this set; without it, those of assessments. */
+      /** Lists the allocations of this practice set. Without it, lists the allocations of assessments. */
       practice_set: id.optional(),
       user: id.optional(),
       group: id.optional(),

@@ -16,7 +16,7 @@ test.each([
   ['RW', [BARE, { ...BARE, line_reader: true }], { ...ALL_TOOLS, calculator: false, reference_sheet: false }],
   ['M', [SCIENTIFIC, BARE], SCIENTIFIC],
   ['RW', [SCIENTIFIC], { ...ALL_TOOLS, calculator: false, reference_sheet: false }],
-  // The calculator draws graphs if it does in one of them.
+  // The calculator draws graphs if one of the sections allows graphs.
   ['M', [SCIENTIFIC, ALL_TOOLS], ALL_TOOLS],
 ] as const)(
   'a question of subject %s in sections with tools %o has the tools %o',

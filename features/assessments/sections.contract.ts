@@ -1,6 +1,6 @@
 /**
- * Calls about the sections of an assessment and the questions placed in them. `version` is always that of the
- * assessment.
+ * Calls about the sections of an assessment and the questions placed in them. `version` is always the
+ * assessment's version.
  */
 
 import { z } from 'zod';

@@ -70,7 +70,7 @@ export const enrollUser = endpoint({
     /** The guardian. Required for people under the age for consent. */
     guardian_name: ownName.optional(),
     guardian_email: sentEmail.optional(),
-    /** The language of mails to the guardian. Defaults to the one of the call's `Accept-Language`. */
+    /** The language of mails to the guardian. Defaults to the language in the call's `Accept-Language`. */
     guardian_language: language.optional(),
   }),
   status: 201,

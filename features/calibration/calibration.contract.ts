@@ -191,7 +191,7 @@ const calibration = calibrationHead.extend({
 export type Calibration = z.infer<typeof calibration>;
 
 const irtSide = z.object({
-  /** `version` is that of the assessment's working copy, which contains the thresholds. */
+  /** `version` is the version of the assessment's working copy, which contains the thresholds. */
   assessment: z.object({ id: idOut, title: z.string(), status: z.enum(ASSESSMENT_STATUSES), version }),
   version,
   model,
@@ -269,7 +269,7 @@ export const setIrtSide = endpoint({
     model,
     scale: abilityScale.nullable(),
     /**
-     * If this field is left out, the thresholds stay unchanged. `version` is that of the assessment. New
+     * If this field is left out, the thresholds stay unchanged. `version` is the assessment's version. New
      * thresholds apply after the next publishing.
      */
     routing: z.strictObject({ version, thresholds: z.array(wantedThreshold).min(1).max(50) }).optional(),

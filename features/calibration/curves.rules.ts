@@ -87,8 +87,8 @@ const ABILITIES = [-4, 4] as const;
 const WIDEST = [-6, 6] as const;
 
 /**
- * The abilities on the axis: those between the ends of the scale, or without a scale those of nearly
- * everybody.
+ * The abilities on the axis: from one end of the scale to the other, or without a scale the abilities of
+ * nearly everybody.
  */
 export function abilitiesOf(scale: AbilityScale | null): number[] {
   const end = (score: number, bound: number) =>

@@ -52,7 +52,7 @@ export function routingOf(
 
 interface Parting {
   readonly stage: FrozenSection;
-  /** The index of the module among those of its kind. */
+  /** The index of the module among the modules of its kind. */
   readonly index: number;
   readonly before: readonly FrozenSection[];
   readonly lower: FrozenSection;

@@ -65,7 +65,8 @@ export function titleOf(words: string): string {
 }
 
 /**
- * The messages that the asker may read: their own, and those of staff once the answers are released to them.
+ * The messages that the asker may read: their own, and the messages of staff once the answers are released to
+ * them.
  */
 export function readByAsker<Message extends { readonly is_staff: boolean }>(
   messages: readonly Message[],

@@ -32,7 +32,7 @@ test('a goal is reached as soon as its minutes are shown', () => {
   expect([goalShare(45 * 60, 90), goalShare(900 * 60, 90)]).toEqual([0.5, 1]);
 });
 
-test('a moment names the skill of a single level in its title', () => {
+test('the title of the message about new levels names the skill if there is only one level', () => {
   const one = { level: 'proficient', topic: { id: 't', name: 'Linear functions' } } as const;
   expect(reachedWords([one])).toBe('You reached Proficient in Linear functions');
   expect(reachedWords([one, one])).toBe('You reached new levels');

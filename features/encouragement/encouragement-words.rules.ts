@@ -29,7 +29,10 @@ export function goalWords(seconds: number, goal_minutes: number, shown: Shown): 
   return goalShare(seconds, goal_minutes) === 1 ? `You reached your weekly goal: ${minutes}` : minutes;
 }
 
-/** The title of the moment: `You reached Proficient in Linear functions`, `You reached new levels`. */
+/**
+ * The title of the message about new levels: `You reached Proficient in Linear functions`, `You reached new
+ * levels`.
+ */
 export function reachedWords(levels: readonly Pick<NewLevel, 'level' | 'topic'>[]): string {
   const [first] = levels;
   return levels.length === 1 && first

@@ -52,7 +52,7 @@ export type NewLevel = Encouragement['levels'][number];
 export const getEncouragement = endpoint({
   method: 'GET',
   path: '/api/encouragement/',
-  summary: 'Get your streak, your weekly goal with the time of this week, and levels you just reached',
+  summary: 'Get your streak, your weekly goal, the time you studied this week, and levels you just reached',
   about: 'studying',
   access: 'encouragement.use',
   query: z.strictObject({

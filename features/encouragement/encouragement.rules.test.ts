@@ -29,7 +29,7 @@ describe('the days of a streak', () => {
     }
   });
 
-  test('in another time zone are counted anew, and the day that a flight skips ends nothing', () => {
+  test('are counted again when the time zone changes, and a day that a flight skips does not end the streak', () => {
     // Early on Monday and late on Tuesday in Tokyo: Sunday and Tuesday in New York.
     const worked = [at('2026-11-15T23:00:00Z'), at('2026-11-17T14:00:00Z')];
     const now = at('2026-11-18T15:00:00Z');
@@ -49,19 +49,19 @@ const namesOf = (levels: readonly { topic: { id: string }; level: Level }[]) =>
   levels.map(({ topic, level }) => `${topic.id} ${level}`);
 
 describe('a level just reached', () => {
-  test('is news until it was shown, newest first', () => {
+  test('is listed until the student has seen it, with the newest level first', () => {
     const standings = [standing('lines', 'familiar', 3), standing('commas', 'proficient', 1)];
     expect(namesOf(newLevels(standings, [], NOW))).toEqual(['commas proficient', 'lines familiar']);
     const seen = [{ topic: 'commas', level: 'proficient' as const }];
     expect(namesOf(newLevels(standings, seen, NOW))).toEqual(['lines familiar']);
   });
 
-  test('is news again when a higher level is reached', () => {
+  test('is listed again when a higher level is reached', () => {
     const seen = [{ topic: 'lines', level: 'familiar' as const }];
     expect(namesOf(newLevels([standing('lines', 'mastered', 0)], seen, NOW))).toEqual(['lines mastered']);
   });
 
-  test('is no news after four weeks, and the lowest level is none', () => {
+  test('is not listed after four weeks, and the lowest level is never listed', () => {
     expect(
       newLevels([standing('lines', 'familiar', 29), standing('commas', 'attempted', 0)], [], NOW),
     ).toEqual([]);

@@ -79,7 +79,7 @@ test('reads a stored state again, and replaces unreadable parts by defaults', ()
   expect(contents(readCalculator({ lines: Array(MOST_LINES + 1).fill('') }))).toEqual(['']);
 });
 
-test('reads the stored state of the tools with that of the calculator', () => {
+test('reads the stored state of the tools together with the calculator’s state', () => {
   const tools: Tools = {
     ...FIRST_TOOLS,
     calculator: writtenCalculator(withLine(FIRST, 0, 'y = x')),

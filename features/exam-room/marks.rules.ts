@@ -69,7 +69,7 @@ export function anchored(part: MarkPart, text: string, placed: readonly PlacedMa
 
 /**
  * The current position of a highlight. If its old place no longer matches, takes the match with the most
- * equal text around it, and of several the nearest. Null if the text is gone.
+ * equal text around it. If several matches have equally much, takes the nearest. Null if the text is gone.
  */
 export function findMark(text: string, { start, end, head, tail, before, after }: Mark): Span | null {
   const length = end - start;

@@ -54,7 +54,7 @@ export function isUnderWay(stage: Stage): boolean {
   return stage === 'section' || stage === 'between' || stage === 'break' || stage === 'paused';
 }
 
-/** The running clock: that of the section, the break or the pause; null if none runs. */
+/** The running clock: the clock of the section, the break or the pause; null if no clock runs. */
 export function clockIn({ present, break_clock, pause }: ExamView): ExamClock | null {
   const ofPause = pause === null ? null : { server_now: pause.server_now, ends_at: pause.until };
   return present?.clock ?? break_clock ?? ofPause;

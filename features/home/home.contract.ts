@@ -232,12 +232,15 @@ const caseloadBoard = z.object({
     z.object({
       person: z.object({ id: idOut, name: z.string(), group: z.string().nullable() }),
       colour: z.enum(COLOURS),
-      /** Why the student has not started; null if they have worked. Given for every color. */
+      /**
+       * Why the student has not started, whatever their color. Null for a student who has worked, or who has
+       * an assignment and has signed in.
+       */
       not_started: z.enum(NOT_STARTED).nullable(),
       reasons: z.array(attentionReason),
       /**
        * The latest scores on one scale, oldest first. The scale is the one chosen in the settings, or else
-       * that of the newest score.
+       * the scale of the newest score.
        */
       scores: z.array(z.number()),
       /** The scale of the scores; null if there are no scores. */

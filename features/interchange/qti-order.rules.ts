@@ -26,7 +26,10 @@ export function mixedAnyway(interaction: XmlElement, choices: readonly XmlElemen
   return fixed.includes(true) ? ['its pinned options are now shuffled with the others'] : [];
 }
 
-/** Whether the choices of gaps keep their order. If those of one gap do, all do, which is reported. */
+/**
+ * Whether the choices of gaps keep their order. If the choices of one gap keep it, the choices of all gaps
+ * do, and `changes` reports this.
+ */
 export function gapOrder(
   gaps: readonly { readonly interaction: XmlElement; readonly choices: readonly XmlElement[] }[],
 ): { keep_order: boolean; changes: string[] } {

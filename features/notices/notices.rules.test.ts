@@ -93,7 +93,7 @@ test('mails about notices are created only between 7:00 and 20:00 in the personâ
   expect(mailDay(at('2026-09-02T11:00:00Z'), 'Asia/Tokyo')).toBeNull();
 });
 
-test('a mail lists unread notices of mailed kinds since the last mail; the first mail covers one day', () => {
+test('a mail lists unread notices since the last mail, only of kinds that are sent by mail; the first mail covers one day', () => {
   const now = at('2026-09-02T10:00:00Z');
   const notice = (happened_at: string, more: Partial<Notice> = {}) =>
     ({ kind: 'result_out', is_read: false, happened_at, ...more }) as Notice;

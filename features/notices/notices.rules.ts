@@ -137,9 +137,9 @@ export function mailDay(now: Date, zone: string): string | null {
 const MADE_UP_DAYS = 3;
 
 /**
- * The notices for the daily mail: unread ones of mailed kinds that happened since the last mail. This can be
- * more than 24 hours ago, if clocks went back or the server ran later than the day before. A person's first
- * mail covers one day.
+ * The notices for the daily mail: unread notices, of kinds that are sent by mail, that happened since the
+ * last mail. This can be more than 24 hours ago, if clocks went back or the server ran later than the day
+ * before. A person's first mail covers one day.
  */
 export function toMail(
   notices: readonly Notice[],

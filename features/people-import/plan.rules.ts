@@ -298,7 +298,7 @@ function ofKept(row: IncomingPerson, present: PresentPerson, { given_up }: World
   const isAddress = email !== undefined && given_up.emails.has(email.toLowerCase());
   const isId = sourced_id !== undefined && given_up.sourced_ids.has(sourced_id);
   if (!isCode && !isAddress && !isId) return row;
-  const note = `This record was merged into the one of ${fullName(present)}.`;
+  const note = `This record was merged into ${fullName(present)}’s record.`;
   return {
     ...row,
     ...(isCode && { username: undefined }),

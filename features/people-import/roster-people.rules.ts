@@ -125,7 +125,7 @@ function roleHere(word: string): Role | null {
   return ROLES_HERE[word.toLowerCase()] ?? null;
 }
 
-/** The result of a user's role assignments. */
+/** A user's role, schools and other facts that follow from all their role assignments. */
 interface Standing {
   readonly role: Role | undefined;
   /** The guardian's relation to the students, as the roster calls it; null if they are not a guardian. */

@@ -35,7 +35,7 @@ test('skills without a domain or section are listed under “Other”, in the or
   ]);
 });
 
-test('the weakest domain is the one of a wanted skill, and else the weakest of all', () => {
+test('the weakest domain is the weakest one that has a wanted skill, or else the weakest of all', () => {
   const sections = domainsOf([
     skill('1', 'a', 0.5),
     skill('2', 'b', 0.7),

@@ -70,7 +70,7 @@ export function assessmentFaults(assessment: Part | null, set: { readonly school
   return fitsInto(assessment, set) ? [] : fault('This test belongs to another school.');
 }
 
-/** The error for a set that has too many questions together with those of its tests. */
+/** The error for a set that has too many questions, counting the questions of its tests. */
 export function sizeFaults({ question_count }: Pick<PracticeSet, 'question_count'>, path: string): Fault[] {
   if (question_count <= MOST_QUESTIONS) return [];
   const message = `A practice set can have at most ${MOST_QUESTIONS} questions. This one would have ${question_count}.`;

@@ -15,7 +15,7 @@ test('levels of a criterion need different points, none above the criterion’s 
   expect(paths(4, 3, 3)).toEqual(['body.rubric.0.levels.0.marks', 'body.rubric.0.levels.2.marks']);
 });
 
-test('points for a criterion are those of a level, or any up to the maximum if the criterion has no levels', () => {
+test('points for a criterion are the points of one of its levels, or any points up to the maximum if it has no levels', () => {
   expect([3, 1.5, 0].map((marks) => markFault(thesis, marks))).toEqual([null, null, null]);
   expect(markFault(thesis, 2)).toBe('No level of “Thesis” is worth 2. Choose 3, 1.5 or 0.');
   expect([markFault(evidence, 0.5), markFault(evidence, 2.5)]).toEqual([null, 'Enter at most 2.']);

@@ -47,7 +47,7 @@ export const result = z.object({
    * fewer than 5 others, or if the taker had seen too many of its questions before.
    */
   bank_percentile: z.number().nullable(),
-  /** Whether the scale imitates that of a real exam whose makers do not publish their scale. */
+  /** Whether the scale imitates the scale of a real exam whose makers do not publish it. */
   is_estimate: z.boolean(),
   /**
    * The best score in each part over the tests for one exam whose scores the reader may see; null if this

@@ -16,7 +16,7 @@ export function listedScale(settings: Settings): string {
 
 /**
  * The scale on which a list shows a person's scores, given newest first: the scale from the settings if there
- * is a score on it, otherwise that of the newest score. Null without scores.
+ * is a score on it, otherwise the scale of the newest scaled score. Null without scaled scores.
  */
 export function toldScale(
   scores: readonly { readonly score_scale: string | null }[],

@@ -63,7 +63,7 @@ describe('the metric in which scores are compared', () => {
   test.each([
     ['with another kind of section', plainPaper('reading_writing')],
     ['in stages', plainPaper('math', { module: { stage: 1, variant: 'base', at_least: null } })],
-  ])('is different, for scores without a scale, from that of a test %s', (_what, other) => {
+  ])('is different, for scores without a scale, from the metric of a test %s', (_what, other) => {
     expect(metricOf(null, other, false)).not.toBe(metricOf(null, plainPaper('math'), false));
   });
 

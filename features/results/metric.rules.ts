@@ -67,9 +67,9 @@ export interface Trend<Score> {
 }
 
 /**
- * The scores in one metric, from scores given oldest first. The metric is the one in the request; otherwise
- * that of the newest scaled score, since scaled scores are the most meaningful; otherwise that of the newest
- * score.
+ * The scores in one metric, from scores given oldest first. The metric is the one in the request. Otherwise
+ * it is the metric of the newest scaled score, since scaled scores are the most meaningful, or else the
+ * metric of the newest score.
  */
 export function trendOf<Score extends MetricScore>(all: readonly Score[], metric?: string): Trend<Score> {
   const scores = all.filter((score) => !score.partly_seen_before);

@@ -273,7 +273,7 @@ describe('the reason for a wrong answer', () => {
     return reviewed({}, { of: { ...session, questions: own, answers } })[2]?.error_of_choice;
   };
 
-  test('is the reason of the first wrong chosen option that has one', () => {
+  test('is the reason of the first wrong chosen option that has a reason', () => {
     const slip = { id: 'kept slip', name: 'A slip' };
     expect(errorOf([D, C, B])).toEqual(slip);
     expect(errorOf(B)).toEqual(slip);

@@ -48,7 +48,7 @@ describe('an action in a session', () => {
       ({ action }) => action,
     );
 
-  test('is for the taker or for staff; pause and resume are for both', () => {
+  test('is only for the taker or only for staff, except pause and resume, which are for both', () => {
     expect(asked(true)).toEqual([
       'start',
       'next_section',

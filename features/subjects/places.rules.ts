@@ -65,8 +65,8 @@ export type Part = 'upper' | 'middle' | 'lower';
 
 /**
  * The place for a pointer over a row: before the row's node (upper part), as its last child (middle) or after
- * it (lower part). Over the lower part of an expanded row the place is that of its first child. Over the root
- * the node always becomes a child.
+ * it (lower part). Over the lower part of an expanded row, the place is before the first child. Over the
+ * root, the node always becomes a child.
  */
 export function placeOver(rest: readonly Placed[], over: string, part: Part, isOpen: boolean): Place {
   const row = rest.find(({ id }) => id === over);

@@ -56,7 +56,7 @@ describe('the meaning of a label', () => {
     ['Nobody knows', null],
     ['', null],
     ['—', null],
-  ])('for the label “%s”', (label, expected) => {
+  ])('is the expected tag or null for the label “%s”', (label, expected) => {
     expect(said(reading(), label)).toEqual(expected);
   });
 

@@ -22,7 +22,7 @@ describe('the key of a label', () => {
     ['Part', 'Art'],
     ['Vectors', 'Sectors'],
     ['Mixed numbers', 'Numbers'],
-  ])('of “%s” differs from that of “%s”', (one, other) => {
+  ])('of “%s” differs from the key of “%s”', (one, other) => {
     expect(labelKey(other)).not.toBe(labelKey(one));
   });
 

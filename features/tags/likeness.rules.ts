@@ -10,9 +10,9 @@ interface Named {
 const SHORTEST = 2;
 
 /**
- * For each tag whose name is similar to that of a tag with the same parent, the similar tag. Such names
- * differ by abbreviated words, by `and`, by an ending, or by one letter. The tag with the longer name is the
- * one reported as similar.
+ * For each tag whose name is similar to the name of a different tag with the same parent, that different tag.
+ * Such names differ by abbreviated words, by `and`, by an ending, or by one letter. The tag with the longer
+ * name is the one reported as similar.
  */
 export function alikeTags<Tag extends Named>(tags: readonly Tag[]): Map<string, Tag> {
   const alike = new Map<string, Tag>();

@@ -120,7 +120,7 @@ const archiveReport = z.object({
   is_done: z.boolean(),
   /** Groups that become archived and read-only. */
   groups: counted,
-  /** Memberships in these groups that end. The names are those of the people. */
+  /** Memberships in these groups that end. `names` are the names of the members. */
   memberships: counted,
   /** Groups whose join code stops working. */
   join_codes: counted,

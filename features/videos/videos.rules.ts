@@ -39,8 +39,8 @@ const ADDRESS =
   /^https:\/\/((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9])(:\d{1,5})?(?:[/?#][^\s\\]*)?$/i;
 
 /**
- * Errors if a video's source is neither a file nor an address on a server from the settings. `may_show`:
- * those of the given files that the author may use.
+ * Errors if a video's source is neither a file nor an address on a server from the settings. `may_show`: the
+ * given files that the author may use.
  */
 export function sourceFaults(
   { url, file }: { readonly url: string | null; readonly file: string | null },

@@ -123,7 +123,7 @@ export function asRead(report: WeeklyReport, language: Language): ReadReport {
   };
 }
 
-/** The languages in which staff may preview a report: those of its recipients, and English. */
+/** The languages in which staff may preview a report: the languages of its recipients, and English. */
 export function languagesOf({ guardians }: Pick<WeeklyReport, 'guardians'>): Language[] {
   const going = guardians.filter(({ gets_it }) => gets_it);
   return [...new Set<Language>([...going.map(({ language }) => languageFor(language)), 'en'])];
@@ -167,7 +167,9 @@ function daysOf(days: WeekFigures['days'], first_day: string, language: Language
   }));
 }
 
-/** Words that the tutor or the school wrote. Adds their language if it differs from that of the page. */
+/**
+ * Words that the tutor or the school wrote. Adds their language if it differs from the language of the page.
+ */
 function said(
   part: 'from_tutor' | 'from_school',
   heading: string,

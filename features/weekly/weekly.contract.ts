@@ -147,7 +147,7 @@ const report = z.object({
   first_day: day,
   last_day: day,
   time_zone: z.string(),
-  /** The format of dates in an English report, which is that of the school. */
+  /** The format of dates in an English report, which is the school's format. */
   locale,
   status: z.enum(REPORT_STATUSES),
   standing: z.enum(STANDINGS),

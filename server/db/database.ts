@@ -94,7 +94,7 @@ function keepPlans(client: pg.ClientBase): void {
 
 /**
  * Whether no connection pooler is in front of the database. If a pooler shares sessions, the connection
- * reports the pooler's process id at the start, not that of the session.
+ * reports at its start the process id of the pooler instead of the process id of the session.
  */
 async function isAskedItself(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -70,7 +70,7 @@ export async function holdSchema(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
 }
 
-/** Applies those of the first `count` migrations that are missing, all in the transaction of `client`. */
+/** Applies the missing migrations among the first `count`, all in the transaction of `client`. */
 export async function applyMigrations(
   client: pg.ClientBase,
   count = Number.POSITIVE_INFINITY,

@@ -25,7 +25,7 @@ test.each([
   ['in a string', '{"a":"[1,2,3,{\\"b\\":1,"}', 1],
   ['after an escaped backslash', '["\\\\",1,2]', 3],
   ['in a list of empty lists', '[[],[],{}]', 3],
-])('distinguishes characters %s from those of the JSON syntax', (_where, json, entries) => {
+])('distinguishes characters %s from the characters of the JSON syntax', (_where, json, entries) => {
   expect([hasMoreEntries(bytesOf(json), entries), hasMoreEntries(bytesOf(json), entries - 1)]).toEqual([
     false,
     true,

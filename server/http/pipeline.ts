@@ -230,7 +230,7 @@ async function runSelfChecked(
   return throughSchema(endpoint, answer);
 }
 
-/** The caller, and the reach of the call for them: which data it may touch. */
+/** The caller, and which data the call may read and change for them. */
 type Whose = Pick<Context<Endpoint>, 'caller' | 'reach' | 'view'>;
 
 /** Authenticates the caller and determines their reach. Throws if they may not make this call at all. */

@@ -98,7 +98,7 @@ export interface AuditNote {
   readonly target_kind: string;
   /** The id of the target; null if it has none. */
   readonly target: string | null;
-  /** Field names in addition to those of the body. */
+  /** Names of fields in addition to the fields of the body. */
   readonly fields?: readonly string[];
   /**
    * Values of fields before and after the call. Values about a person are deleted when the person is erased.

@@ -64,7 +64,7 @@ test('the queue of calls pauses between two calls only if more calls by the same
   expect(rests).toHaveLength(1);
 });
 
-test('a slot whose caller is resting is given to only one call', async () => {
+test('a new call does not take a slot that rests between calls; the call that was waiting gets the slot', async () => {
   const rests: (() => void)[] = [];
   const turns = new Turns({ most: 1, rest: () => new Promise((resolve) => rests.push(resolve)) });
   const { begun, work, end } = works();

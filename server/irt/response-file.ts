@@ -5,7 +5,10 @@ import { FileFault, readText } from '#server/command-line.ts';
 export interface ResponseTable {
   readonly items: readonly { readonly name: string; readonly responses: readonly string[] }[];
   readonly persons: number;
-  /** The responses of the first person to all items in order, then those of the second person, and so on. */
+  /**
+   * The responses of the first person to all items in order, then the responses of the second person, and so
+   * on.
+   */
   readonly codes: Uint8Array;
 }
 

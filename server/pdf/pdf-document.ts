@@ -69,7 +69,7 @@ export type Block =
       readonly is_middle?: boolean;
       /** The language, if it differs from the document's. */
       readonly language?: string;
-      /** The direction, if it differs from the document's. `auto` uses that of the first letter. */
+      /** The direction, if it differs from the document's. `auto` uses the direction of the first letter. */
       readonly direction?: Direction | 'auto';
     } & Indented)
   /** A list with each item on its own lines. */
@@ -168,7 +168,7 @@ export interface PdfDocument {
   readonly blocks: readonly Block[];
   /** The paper size; A4 by default. */
   readonly paper?: 'a4' | 'letter';
-  /** The default direction of paragraphs. `auto` uses that of each paragraph's first letter. */
+  /** The default direction of paragraphs. `auto` uses the direction of each paragraph's first letter. */
   readonly direction: Direction | 'auto';
   /**
    * What to do about characters that no font has. `refuse`: no document is created, and the problem lists the

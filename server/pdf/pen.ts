@@ -50,7 +50,7 @@ interface Place {
   readonly width: number;
   /** The alignment. By default the side on which the text begins. */
   readonly side?: 'left' | 'right' | 'middle';
-  /** The direction of the paragraph; by default that of the document. */
+  /** The direction of the paragraph; by default the document's direction. */
   readonly direction?: Direction | undefined;
   /** A label before the first line, on the side on which the text begins. */
   readonly label?: string | undefined;
@@ -60,7 +60,7 @@ interface Place {
 
 export class Pen {
   readonly page: PDFKit.PDFDocument;
-  /** The default direction of paragraphs. `auto` uses that of the first letter. */
+  /** The default direction of paragraphs. `auto` uses the direction of the first letter. */
   readonly direction: Direction | 'auto';
   y = MARGIN;
   /** The space left free at the bottom of a page. */

@@ -67,7 +67,7 @@ interface Place {
   readonly indent: number;
   readonly look: Look;
   readonly isPre: boolean;
-  /** The direction that the markup sets; by default that of the first letter. */
+  /** The direction that the markup sets; by default the direction of the first letter. */
   readonly direction?: Direction | undefined;
 }
 
@@ -311,7 +311,7 @@ class Reader {
   }
 }
 
-/** The direction inside an element: its own, or else that of its parent. */
+/** The direction inside an element: its own, or else its parent's. Undefined for `auto`. */
 function directionIn({ dir }: Readonly<Record<string, string>>, place: End): Direction | undefined {
   if (dir === 'auto') return undefined;
   return dir === 'ltr' || dir === 'rtl' ? dir : place.direction;

@@ -78,7 +78,7 @@ test('sets mixed-direction lines in the order of their paragraph, without overla
   expect(english.map(({ text }) => text.trim())).toEqual(['The word', 'שלום', '(peace) is short']);
   const hebrew = await mixed('<p>המילה peace קצרה</p>');
   expect(hebrew.map(({ text }) => text.trim())).toEqual(['קצרה', 'peace', 'המילה']);
-  // A direction in the markup overrides that of the first letter.
+  // A direction in the markup overrides the direction of the first letter.
   const told = await mixed('<p dir="rtl">peace המילה</p>');
   expect(told.map(({ text }) => text.trim())).toEqual(['המילה', 'peace']);
   for (const line of [english, hebrew, told]) {

@@ -197,7 +197,7 @@ export class Browsers {
     request.resolve(Response.json(answer.sent.body, { status: answer.sent.status }));
   }
 
-  /** Returns a response that does not come from the server. */
+  /** Answers a request with a response made by the test, not by the server. */
   answer(request: Request, answer: Answered): void {
     request.answer = { sent: answer, held: this.server.answers() };
     this.reply(request);

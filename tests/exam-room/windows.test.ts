@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an answer that arrives while a different window in the browser takes over is shown', async () => {
+test('shows an answer whose save arrives while a different window of the browser takes over the test', async () => {
   const { browsers, window } = await begun();
   const other = browsers.open(window.device);
   await browsers.flow();

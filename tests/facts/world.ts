@@ -147,7 +147,7 @@ export async function unusualWorld(): Promise<UnusualWorld> {
   await sit(full, students.two_schools, 'AB', 20);
   await sit(full, students.south, 'AA', 20);
 
-  // In this week, one student's level fell and that of a different student rose.
+  // In this week, one student's level fell and a different student's level rose.
   const [right, wrong] = ['A'.repeat(10), 'B'.repeat(10)];
   await sit(first_check, students.usual, right, 12);
   await sit(second_check, students.usual, wrong, 1);

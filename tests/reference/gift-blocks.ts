@@ -1,6 +1,6 @@
 /**
- * Compares the product's parse of GIFT files with that of a different parser (`*.gift` and `*.json`). Every
- * block must agree.
+ * Compares the product's parse of GIFT files with the parse of a different parser (`*.gift` and `*.json`).
+ * Every block must agree.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('filtering by status reads releases only for the shown page but counts everybody', async () => {
+test('filtering by status looks up releases only for the requested page, but counts everybody', async () => {
   const { database, clock } = api.platform;
   const school = await api.school('North');
   const admin = await api.person({ role: 'admin' });

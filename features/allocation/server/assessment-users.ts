@@ -51,7 +51,7 @@ export async function listUsers(
   });
   const standingSo =
     standing === undefined ? shown : shown.filter(({ allotment }) => allotment.standing === standing);
-  // Releases are read only for the shown page.
+  // Look up which scores are released only for the sessions on this page.
   const paged = page === null ? standingSo.slice(offset, offset + limit) : standingSo;
   const open = await listOpenness(
     db,

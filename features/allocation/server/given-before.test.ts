@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { databaseBefore } from '#tests/support/before-migration.ts';
 
-test('the migration sets the school of an old assignment to the only one that assigner and student share, or to none', async () => {
+test('the migration sets the school of an old assignment to the only school that assigner and student share, or else to null', async () => {
   const { migrateAll, run } = await databaseBefore('0074_given_for.sql');
   const [north, south] = [v7(), v7()];
   for (const [id, name] of [[north, 'North'] as const, [south, 'South'] as const]) {

@@ -161,8 +161,8 @@ export function listOwn(...asked: Parameters<typeof own.listOwn>): Promise<OwnAs
 }
 
 /**
- * The exam that each of these people prepares for, by person: that of the newest test they have, among exams
- * with a defined number of questions. Runs one SQL statement.
+ * The exam that each of these people prepares for, by person: the exam of the newest test that they have,
+ * among exams with a defined number of questions. Runs one SQL statement.
  */
 export function listNewestExams(db: Kysely<Tables>, people: readonly string[]): Promise<Map<string, string>> {
   return readNewestExams(db, people);

@@ -76,7 +76,7 @@ describe('a test that two schools assign to one person individually', () => {
     expect((await rowsOf(id)).map(({ closes_at }) => closes_at)).toEqual([at(1), at(2)]);
   });
 
-  test('stays for one school when the other school takes back its assignment; neither can take back that of the other', async () => {
+  test('stays for one school when the other school takes back its assignment; neither can take back the other’s assignment', async () => {
     const [{ id }, dee] = [await seeded(), await student()];
     const first = await allot(north.manager, id, dee, { closes_at: at(3) });
     await allot(south.manager, id, dee, { closes_at: at(2) });

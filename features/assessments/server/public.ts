@@ -50,7 +50,7 @@ const questions = new Map<string, FrozenQuestion>();
 const foreign = new Map<string, ForeignPicture[]>();
 
 /**
- * A revision with its own id and that of its assessment. Throws if there is none, because sessions only name
+ * A revision with its own id and its assessment's id. Throws if it does not exist, because sessions only name
  * existing revisions.
  */
 export async function findRevision(db: Kysely<Tables>, id: string): Promise<Revision> {

@@ -106,7 +106,7 @@ export async function listQuestions(
   return new Map(
     rows.map(({ rubric, gaps, exact, keep_order, options, ...row }) => {
       const question = { ...row, options: options.map(frozenOption), tags: tags.get(row.id) ?? [] };
-      // Empty fields are left out, so that the frozen content equals that of older revisions.
+      // Empty fields are left out, so that the frozen content equals the frozen content of older revisions.
       return [
         row.id,
         {

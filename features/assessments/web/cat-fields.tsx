@@ -127,7 +127,7 @@ function Targets({ form, columns, mayChange }: CatFieldsProps) {
             if (tag !== undefined) form.insertListItem('cat.content_targets', { tag, percent: '' });
           }}
         >
-          Add a share
+          Add a topic
         </Button>
       </div>
     </fieldset>

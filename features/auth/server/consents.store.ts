@@ -37,8 +37,8 @@ export async function findConsentState(db: Kysely<Tables>, person: string): Prom
 }
 
 /**
- * Closes the account because no guardian consents any more. `guardian` replaces the one who was asked before
- * and may be asked again; null keeps the earlier one.
+ * Closes the account because no guardian consents any more. `guardian` replaces the guardian who was asked
+ * before, and may be asked again. Null keeps the earlier guardian.
  */
 export async function saveConsentLost(
   db: Kysely<Tables>,

@@ -158,7 +158,7 @@ describe('enrolling oneself', () => {
     await set({ 'getting_in.enrolment': 'open' });
   });
 
-  test('a group’s join code, in whatever format, makes a student of that group and school', async () => {
+  test('a group’s join code, in any format, enrolls a student in that group and its school', async () => {
     const group = await groupWithCode();
     const typed = ` ${group.join_code.slice(0, 4).toLowerCase()}-${group.join_code.slice(4)} `;
     const { status, body } = await enroll(somebody({ join_code: typed }));

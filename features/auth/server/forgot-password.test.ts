@@ -59,7 +59,7 @@ describe('resetting a password that was forgotten or never set', () => {
     }
   });
 
-  test('the link lasts half an hour, survives a rejected password and ends with a newer one', async () => {
+  test('the link lasts half an hour, survives a rejected password, and its use also ends newer links', async () => {
     const ann = await api.person({ role: 'student', first_name: 'Annabel' });
     await ask(ann.email);
     const late = await lastLinkTo(api.platform, ann.email);

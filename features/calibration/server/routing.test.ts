@@ -103,7 +103,8 @@ test('a threshold can be set by right answers or by ability, and applies after t
   const section = (await admin.get(`/api/sections/${higherOf(of)}/`)).body;
   expect(section).toMatchObject({ title: 'Module 2', module: { stage: 2, variant: 'higher', at_least: 3 } });
 
-  // An ability slightly above the one for one right answer is nearer to one than to two.
+  // This ability is slightly above the ability for one right answer, so it is nearer to one right answer than
+  // to two.
   const [one] = (await routingOf(of)).thresholds;
   const theta = one.theta + 0.1;
   expect((await route(admin, of, [{ section: higherOf(of), theta }])).status).toBe(200);

@@ -68,7 +68,7 @@ test('sentences agree with the curves below them', () => {
   expect(errorSentence(errors, null)).toBe('In the middle of the scale, a score is accurate to ± 50.00');
 });
 
-test('a sentence says who gets the module that measures them less accurately and which threshold fixes this; null if nobody does', () => {
+test('a sentence says who gets the less accurate module and which threshold fixes this; it is null if there is nothing to fix', () => {
   expect(routingSentence([ROUTING])).toEqual({
     bold: 'Students between 470 and 530 get the module that measures them less accurately.',
     rest: 'A threshold of 16 right instead of 13 would fix this. Earlier scores would stay the same.',

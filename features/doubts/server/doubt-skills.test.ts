@@ -84,7 +84,7 @@ test('staff filter doubts by skill, subject, question and test, and see only dou
   expect(body.next).toContain('page=2');
 });
 
-test('a student’s own filter finds only skills that they named, not those of questions', async () => {
+test('a student’s filter by skill finds doubts whose skill the student named, but not doubts about a question with that skill', async () => {
   for (const [query, found] of [
     [`skill=${other.id}`, [named]],
     [`subject=${other.subject.id}`, [named]],

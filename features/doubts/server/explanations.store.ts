@@ -7,8 +7,8 @@ import type { DoubtAbout } from '../doubt-rows.contract.ts';
 import { isAbout } from './doubts.store.ts';
 
 /**
- * SQL condition: whether a row of `kept_explanations` is meant for this taker, apart from releases: it
- * belongs to the school of its question, to a school of the taker, or to all.
+ * SQL condition: whether a row of `kept_explanations` is meant for this taker: it belongs to the school of
+ * its question, to a school of the taker, or to all. Does not check whether it is released.
  */
 const isFor = (taker: string): RawBuilder<SqlBool> => sql<SqlBool>`(kept_explanations.school is null
   or kept_explanations.school = (select school from questions where questions.id = kept_explanations.question)

@@ -1,4 +1,4 @@
-/** Converts the doubt's subject from the URL to requests. */
+/** Converts the subject of a doubt, as the URL names it, to the query parameters and body of requests. */
 import type { AskSearch } from './doubts-search.ts';
 
 /** The subject of the doubt as query parameters. */

@@ -87,7 +87,7 @@ describe('the choices', () => {
     }
   });
 
-  test('belong to one person, and staff see none', async () => {
+  test('belong to one person, and staff cannot see them', async () => {
     const [ann, ben] = [await student(), await student()];
     await ann.client.put(URL, { shows_streak: true, goal_minutes: 300 });
     expect(await shown(ben.client)).toMatchObject({ goal_minutes: null });

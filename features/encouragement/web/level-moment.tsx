@@ -11,15 +11,15 @@ import { reachedWords } from '../encouragement-words.rules.ts';
 import { useEncouragement, useMarkLevelsSeen } from './encouragement.api.ts';
 import classes from './encouragement.module.css';
 
-/** More levels at once are behind a link. */
+/** The most levels shown at once. Further levels are behind a link. */
 const MOST = 4;
 
-/** The levels that the student reached and was not shown yet, once. */
+/** Shows the levels that the student reached and has not seen yet. Each level is shown only once. */
 export function LevelMoment() {
   return <Moment levels={useEncouragement().data?.levels} />;
 }
 
-/** Shows levels that were not shown before, and records that they were. */
+/** Shows levels that the student has not seen yet, and records that the student has seen them. */
 export function Moment({ levels = [] }: { levels: readonly NewLevel[] | undefined }) {
   const [shown, setShown] = useState<readonly NewLevel[]>([]);
   const [isClosed, setClosed] = useState(false);
@@ -27,12 +27,12 @@ export function Moment({ levels = [] }: { levels: readonly NewLevel[] | undefine
   const fresh = levels.filter(({ topic }) => !shown.some((one) => one.topic.id === topic.id));
   if (fresh.length > 0) setShown([...shown, ...fresh]);
   useEffect(() => {
-    // Also after the page was left, the levels count as shown.
+    // Record the levels immediately, so that they count as shown even if the student leaves the page.
     if (shown.length > 0) {
       mutate({ levels: shown.map(({ topic, level }) => ({ topic: topic.id, level })) });
     }
   }, [shown, mutate]);
-  // The status is there before it has something to say, so that screen readers announce it.
+  // The status element exists before it has a message, so that screen readers announce the message.
   return (
     <div role="status">
       {shown.length > 0 && !isClosed && (
@@ -76,7 +76,7 @@ function Reached({ levels }: { levels: readonly NewLevel[] }) {
   );
 }
 
-/** The button disappears with what it closes, so the focus moves to the page's title. */
+/** The button disappears together with the message that it closes, so the focus moves to the page's title. */
 function Close({ close }: { close: () => void }) {
   const isClosing = useRef(false);
   useLayoutEffect(

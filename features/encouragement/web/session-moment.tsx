@@ -2,7 +2,7 @@ import { useSessionTopics } from '#features/reviews/web/public.tsx';
 import { useEncouragement } from './encouragement.api.ts';
 import { Moment } from './level-moment.tsx';
 
-/** The levels that this practice session reached, once. For the end of a set. */
+/** Shows the levels that this practice session reached, once, at the end of a set. */
 export function SessionMoment({ session }: { session: string }) {
   const levels = useEncouragement().data?.levels;
   const topics = useSessionTopics(session);

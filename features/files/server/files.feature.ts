@@ -8,8 +8,8 @@ import { sweepFiles } from './sweep.ts';
 import { uploadsRoutes } from './uploads.routes.ts';
 
 /**
- * The next sweep removes the bytes of files that nothing shows. Files that are still in use lose the name
- * they were given.
+ * Removes the person's files that no content shows; the next sweep removes their bytes. Files that content
+ * still shows lose the name that the person gave them.
  */
 const eraseUploader: Erase = (db, { id }) => removeUploaderFromFiles(db, id);
 

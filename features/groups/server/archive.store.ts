@@ -106,7 +106,7 @@ export interface Reopened {
 
 /**
  * Reopens a term's archived groups, with those members who are still students of the school. Throws
- * `group_name_taken` if a group that is not archived has the name of one of them.
+ * `group_name_taken` if a group that is not archived has the same name as one of these groups.
  */
 export async function reopenGroups(
   db: Kysely<Tables>,

@@ -138,7 +138,7 @@ describe('a QTI item with several fields in its text', () => {
     });
   });
 
-  test('is all or nothing if its processing says so', () => {
+  test('gives points only if all gaps are right, if its response processing says so', () => {
     expect(taken(qti(BOTH, ALL))).toMatchObject({
       partial: false,
       case_sensitive: true,

@@ -43,7 +43,7 @@ class TreeBuilder {
   // With XML 1.1 the parser would turn U+0085 and U+2028 into line breaks.
   private readonly parser = new SaxesParser({ defaultXMLVersion: '1.0', forceXMLVersion: true });
   private readonly open: XmlElement[] = [];
-  /** The element that was closed last, by its own end tag or by that of an outer element. */
+  /** The element that was closed last, by its own end tag or by the end tag of an outer element. */
   private closed: XmlElement | undefined;
   private root: XmlElement | null = null;
   private count = 0;

@@ -31,7 +31,7 @@ async function optionOf(question: string, is_correct: boolean): Promise<string> 
   return option?.id ?? question;
 }
 
-test('no way to practice shows a question, or its answer key, that a test in progress shares with missed ones', async () => {
+test('no kind of practice shows a question, or its answer key, that a test in progress also contains', async () => {
   const { ann: person, admin } = world.people;
   const { kysely } = api.platform.database;
   let ann = world.clients.ann;

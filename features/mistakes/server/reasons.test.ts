@@ -48,7 +48,7 @@ describe('a reason for a mistake', () => {
     expect((await attemptOf(2)).said).toMatchObject({ taker: { note: 'Sign again' }, staff: null });
   });
 
-  test('that was only confirmed is kept apart from one that was chosen', async () => {
+  test('that was only confirmed is counted separately from a reason that was chosen', async () => {
     const { attempt, suggestion } = await attemptOf(1);
     const read = async () => (await clients.ann.get(`${URL}?session=${sessions.open}`)).body;
     const usedOf = async () =>

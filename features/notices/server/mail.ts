@@ -1,7 +1,7 @@
 /**
- * Creates one mail a day for each person with unread notices of mailed kinds. One transaction claims the
- * person's day and queues the mail, so neither a crash nor a second server can send it twice. Mails name the
- * item, but never the figures of a result.
+ * Creates one mail a day for each person with unread notices of kinds that are sent by mail. One transaction
+ * claims the person's day and queues the mail, so neither a crash nor a second server can send it twice.
+ * Mails name the item, but never the figures of a result.
  */
 import type { Kysely } from 'kysely';
 import { languageFor } from '#features/letters/language.rules.ts';

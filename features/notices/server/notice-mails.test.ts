@@ -95,7 +95,7 @@ test('an event soon after a mail is in the next mail, even if clocks go back in 
   expect(await mailsTo(student)).toHaveLength(1);
 });
 
-test('no mail about notices is sent for kinds turned off, to unconfirmed addresses, or while a consent is due', async () => {
+test('no mail about notices is sent for kinds turned off, to unconfirmed addresses, or while a consent is still missing', async () => {
   at('2026-09-10T09:00:00Z');
   const people = await Promise.all([0, 1, 2].map(() => api.person({ role: 'student', schools: [school] })));
   const [off, unconfirmed, waiting] = people as [SeededPerson, SeededPerson, SeededPerson];

@@ -17,8 +17,8 @@ import type { Writes } from '../plan-writes.rules.ts';
 import { addExternalIds, saveTermIds } from './external-ids.store.ts';
 
 /**
- * Writes the whole plan in the name of `by`. `password_hashes` are those of new people, by line. Throws the
- * errors of the called functions, and `last_admin`.
+ * Writes the whole plan in the name of `by`. `password_hashes` are the hashes of new people's passwords, by
+ * line. Throws the errors of the called functions, and `last_admin`.
  */
 export async function carryOut(
   db: Kysely<Tables>,

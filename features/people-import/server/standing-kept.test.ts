@@ -1,4 +1,4 @@
-/** A file never changes the importer's own role and status, nor those of people of equal or higher rank. */
+/** A file never changes the role or status of the importer, or of people of equal or higher rank. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { peopleCsv, rosterZip } from '#tests/support/people-file.ts';

@@ -103,7 +103,8 @@ const ROLES_OF: Readonly<Record<Tab, PeopleFilters['role']>> = {
 };
 
 /**
- * The filters of the address for the user with the id `me`. If it has no roles, those of its tab are used.
+ * The filters of the address for the user with the id `me`. If the address has no roles, the roles of its tab
+ * are used.
  */
 export function filtersOf(search: PeopleViewSearch, me: string): PeopleFilters {
   const { seen, tab, role = tab && ROLES_OF[tab] } = search;

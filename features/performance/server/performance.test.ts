@@ -141,7 +141,7 @@ describe("a student's progress", () => {
     });
   });
 
-  test('shows the pace of the newest test, and that of others only if five others took each question', async () => {
+  test('shows the pace of the newest test, and the pace of others only if five others took each question', async () => {
     const of = await paper();
     const others = await Promise.all(
       [1, 2, 3, 4, 5].map(() => api.person({ role: 'student', schools: [school] })),

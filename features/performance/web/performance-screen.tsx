@@ -58,8 +58,8 @@ export function PerformanceScreen(parts: PerformanceParts) {
         {error ? (
           <LoadError what="this page" error={error} retry={() => void performance.refetch()} />
         ) : data ? (
-          <EmptyState icon={<IconArrowUp size={16} stroke={1.5} aria-hidden />} title="Nothing released yet">
-            Progress, skills, and next steps show up here once a first test is released.
+          <EmptyState icon={<IconArrowUp size={16} stroke={1.5} aria-hidden />} title="No results yet">
+            Progress, skills, and next steps show up here once the results of a first test are released.
           </EmptyState>
         ) : (
           <SkeletonLines lines={10} />

@@ -140,7 +140,7 @@ export function SkillsHubCard() {
           <DomainColumns skills={data.skills} />
         </>
       ) : (
-        <p>Your skills show up here once a first test is released.</p>
+        <p>Your skills show up here once the results of a first test are released.</p>
       )}
     </HubCard>
   );

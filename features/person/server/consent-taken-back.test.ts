@@ -193,7 +193,7 @@ test('a consent link that was sent before the withdrawal no longer works', async
   expect((await client.get('/api/me/')).body.precondition).toBe('consent');
 });
 
-test('a student who comes of age no longer needs consent, and nobody does once the setting is off', async () => {
+test('a student who comes of age no longer needs consent, and no student needs it once the setting is off', async () => {
   const lost = async (born_on: string) => {
     const one = await student(born_on);
     const ada = await one.guardian(`${born_on}@home.example`);

@@ -15,7 +15,7 @@ export function findSetToTake(...asked: Parameters<typeof taking.findSetToTake>)
   return taking.findSetToTake(...asked);
 }
 
-/** The questions of a set in order: its own first, then those of its assessments. */
+/** The questions of a set in order: its own questions first, then the questions of its assessments. */
 export function listSetQuestions(db: Kysely<Tables>, set: string): Promise<string[]> {
   return taking.listSetQuestions(db, set);
 }

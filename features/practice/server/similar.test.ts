@@ -155,7 +155,7 @@ describe('after a missed question of a test, “Try a similar one”', () => {
     expect(await setsOf(of.topic)).toEqual([]);
   });
 
-  test('leaves out drafts, archived questions, those for tests only, essays and those of other schools', async () => {
+  test('leaves out drafts, archived questions, essays, questions for tests only, and questions of other schools', async () => {
     const { ann, eve } = world.clients;
     const of = await missed(world.people.ann);
     await like(of.topic, 3, { status: 'draft' });
@@ -189,7 +189,7 @@ describe('after a missed question of a test, “Try a similar one”', () => {
     expect(await askedIn(guest, (await press(guest, ofGuest)).body.session)).toEqual([free.id]);
   });
 
-  test('draws from the schools of a person of two schools', async () => {
+  test('draws from both schools of a person who belongs to two', async () => {
     const { api, north, south } = world;
     const both = await api.person({ role: 'student', schools: [north, south] });
     const of = await missed(both);
@@ -240,7 +240,7 @@ describe('after a wrong try in practice, “Try a similar one”', () => {
     expect(state.questions[0].tries).toHaveLength(1);
   });
 
-  test('is offered after a right second try too, and not after a right first one', async () => {
+  test('is offered even if the second try was right, but not if the first try was right', async () => {
     const { ann } = world.clients;
     const { topic, asked, play, of } = await practising();
     const [one = { session: '', question: '' }] = of;

@@ -53,8 +53,8 @@ export function PlayerVerdict({ question, course }: { question: AskedQuestion; c
 }
 
 /**
- * The reasons that are shown in the options: after a wrong first try that of the chosen option, at the end
- * all reasons.
+ * The reasons that are shown in the options: after a wrong first try only the reason of the chosen option, at
+ * the end all reasons.
  */
 export function reasonsOf(
   { type }: AskedQuestion,

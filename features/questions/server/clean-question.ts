@@ -14,7 +14,9 @@ export function cleanQuestion<Fields extends RichFields>(fields: Fields): { clea
   return { clean, faults };
 }
 
-/** The words by which a search finds a question: those of stem and stimulus, never those of an answer key. */
+/**
+ * The words by which a search finds a question: the words of its stem and stimulus, never of its answer key.
+ */
 export function searchedWords({ stem, stimulus }: { stem: string; stimulus: string }): string {
   return `${textOfRichText(stem)} ${textOfRichText(stimulus)}`.trim();
 }

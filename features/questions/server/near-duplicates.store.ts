@@ -24,8 +24,9 @@ interface LookedFor {
 }
 
 /**
- * The ids of questions that may be nearly the same, by `place`: questions of the same school and shared ones,
- * and for a shared question those of every school. With `view`, only questions in view that are not archived.
+ * The ids of questions that may be nearly the same, by `place`. A school's question is compared with
+ * questions of the same school and shared questions. A shared question is compared with the questions of
+ * every school. With `view`, only questions in view that are not archived.
  */
 export async function listCandidates(
   db: Kysely<Tables>,

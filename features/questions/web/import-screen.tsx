@@ -59,7 +59,7 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
   const [picks, setPicks] = useState(NO_PICKS);
   const mayPublish = useQuestionWriter()?.may_publish ?? false;
   const [faults, setFaults] = useState<Record<string, string>>({});
-  /** The report of the preview, then that of the import. */
+  /** The report of the preview, then the report of the import. */
   const [made, setReport] = useState<ImportReport | null>(null);
   /** The indexes of items to exclude. */
   const [left, setLeft] = useState(NONE_LEFT);

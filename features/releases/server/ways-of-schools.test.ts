@@ -74,7 +74,7 @@ describe('answers to a test that two schools assigned to one student individuall
     await later(3, async () => expect(await isOut(theirs)).toBe(true));
   });
 
-  test('wait for the assignment that withholds answers at one school, while the second school waits for nothing', async () => {
+  test('are withheld from all students of the school whose assignment withholds them, but not from students of only the other school', async () => {
     const id = await seeded(AT_ONCE);
     const [both, only, elsewhere] = [await student(north, south), await student(north), await student(south)];
     await allot(of_north, id, both, {});

@@ -1,4 +1,4 @@
-/** Compares scores of one exam on one scale: those of one person, and those of everybody. */
+/** Compares scores of one exam on one scale: one person's scores, and everybody's scores. */
 import { type Kysely, sql } from 'kysely';
 import { type ReleaseSubject, scoreIsOut } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';

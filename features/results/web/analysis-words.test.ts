@@ -127,18 +127,20 @@ test('a flag names its option, its figures, and what to do', () => {
     flagWords(flag('weak_distractor', 'B'), plain),
     flagWords(flag('slow'), plain),
   ]).toEqual(['C too tempting', 'B rarely chosen', 'Slow']);
-  expect(flagFigures(tempting)).toBe('52% chose it (95% interval 45% to 59%). The limit is 30%.');
+  expect(flagFigures(tempting)).toBe(
+    '52% chose it (95% interval 45% to 59%). Above 30%, an option is flagged.',
+  );
   expect(flagFigures(flag('too_hard', null, { value: 0.22, low: 0.17, high: 0.28, bar: 0.3 }))).toBe(
-    '22% right (95% interval 17% to 28%). The limit is 30%.',
+    '22% right (95% interval 17% to 28%). Below 30%, a question is flagged.',
   );
   expect(
     flagFigures(flag('does_not_separate', null, { value: -0.24, low: -0.37, high: -0.1, bar: 0.15 })),
   ).toBe('Correlation with the rest of the test −.24 (95% interval −.37 to −.10). At least .15 is good.');
   expect(flagFigures(flag('key_may_be_wrong', 'B', { value: 0.4, low: 0.28, high: 0.51, bar: -0.1 }))).toBe(
-    'Correlation with the rest of the test .40 (95% interval .28 to .51). That of the answer key is at most −.10.',
+    'Correlation with the rest of the test .40 (95% interval .28 to .51). The answer key’s correlation is at most −.10.',
   );
   expect(flagFigures(flag('slow', null, { value: 150, low: 141, high: 160, bar: 140 }))).toBe(
-    'Median 2 min 30 s (95% interval 2 min 21 s to 2 min 40 s). The limit, twice the time available, is 2 min 20 s.',
+    'Median 2 min 30 s (95% interval 2 min 21 s to 2 min 40 s). Above 2 min 20 s, twice the time available, a question is flagged.',
   );
   expect(flagAdvice(flag('key_may_be_wrong', 'B'), plain)).toBe(
     'Answer the question yourself. If B is correct, change the answer key.',

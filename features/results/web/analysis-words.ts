@@ -43,17 +43,21 @@ export function flagFigures({ code, value, low, high, bar }: Flag): string {
     case 'does_not_separate': {
       const told = `Correlation with the rest of the test ${share(value)} (95% interval ${share(low)} to ${share(high)})`;
       return code === 'key_may_be_wrong'
-        ? `${told}. That of the answer key is at most ${share(bar)}.`
+        ? `${told}. The answer key’s correlation is at most ${share(bar)}.`
         : `${told}. At least ${share(bar)} is good.`;
     }
     case 'slow':
-      return `Median ${durationWords(value)} (95% interval ${durationWords(low)} to ${durationWords(high)}). The limit, twice the time available, is ${durationWords(bar)}.`;
+      return `Median ${durationWords(value)} (95% interval ${durationWords(low)} to ${durationWords(high)}). Above ${durationWords(bar)}, twice the time available, a question is flagged.`;
     case 'too_easy':
-    case 'too_hard':
-      return `${percent(value)} right (95% interval ${percent(low)} to ${percent(high)}). The limit is ${percent(bar)}.`;
+    case 'too_hard': {
+      const side = code === 'too_easy' ? 'Above' : 'Below';
+      return `${percent(value)} right (95% interval ${percent(low)} to ${percent(high)}). ${side} ${percent(bar)}, a question is flagged.`;
+    }
     case 'distractor_tempts':
-    case 'weak_distractor':
-      return `${percent(value)} chose it (95% interval ${percent(low)} to ${percent(high)}). The limit is ${percent(bar)}.`;
+    case 'weak_distractor': {
+      const side = code === 'distractor_tempts' ? 'Above' : 'Below';
+      return `${percent(value)} chose it (95% interval ${percent(low)} to ${percent(high)}). ${side} ${percent(bar)}, an option is flagged.`;
+    }
   }
 }
 

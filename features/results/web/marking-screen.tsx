@@ -15,7 +15,10 @@ import { firstWaiting } from './marking-way.ts';
 
 const route = getRouteApi('/frame/assessments/$id/marking');
 
-/** Grades the essays of a test, one question after the other; or those of one session if it is given. */
+/**
+ * Grades the essays of a test, one question after the other. If a session is given, grades only the essays of
+ * that session.
+ */
 export function MarkingScreen() {
   const { id } = route.useParams();
   const search = route.useSearch();

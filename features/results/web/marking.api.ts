@@ -8,7 +8,7 @@ import { LEASE_SECONDS } from '../marking.rules.ts';
 /** Number of answers loaded at a time. */
 const MARKED_AT_ONCE = '50';
 
-/** Which answers to grade: those to a question, those of a session, or all. */
+/** Which answers to grade: the answers to one question, the answers in one session, or all. */
 export interface MarkingOf {
   readonly question?: string | undefined;
   readonly session?: string | undefined;
@@ -38,8 +38,8 @@ export function useWaitingMarks(assessment: string, mayMark: boolean): number | 
   const counted = queryOf(listAnswersToMark, { params: { id: assessment }, query: { page_size: '1' } });
   return useQuery({
     ...counted,
-    // The cache key begins with that of sessions, so that it refreshes with them, unlike the list of answers
-    // being graded.
+    // The cache key begins with the key of sessions, so that the count refreshes with them, unlike the list
+    // of answers being graded.
     queryKey: ['sessions', ...counted.queryKey],
     enabled: mayMark,
   }).data?.count;

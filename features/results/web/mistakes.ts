@@ -5,7 +5,10 @@ import type { ReviewedQuestion } from '../results.contract.ts';
 
 type Answered = Pick<ReviewedQuestion, 'outcome' | 'topic' | 'accepted_answers' | 'marks_max'>;
 
-/** Which mistakes to show: those of one topic, those whose scored question has no topic, or all. */
+/**
+ * Which mistakes to show: the mistakes in one topic, the mistakes in scored questions without a topic, or
+ * all.
+ */
 export interface MistakesOf {
   topic?: string | undefined;
   untagged?: true | undefined;

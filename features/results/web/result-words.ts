@@ -79,7 +79,7 @@ function meanPart(difference: number, sessions: number, inMarks: boolean): strin
   return `${amount} ${difference > 0 ? 'above' : 'below'} ${of}`;
 }
 
-/** Explains the range, and says if the scale is an estimate because it imitates that of an exam. */
+/** Explains the range, and says if the scale is an estimate because it imitates a real exam's scale. */
 export function rangeMeaning({ is_estimate }: Pick<Result, 'is_estimate'>, reader: Reader): string {
   const who = reader === 'taker' ? 'you' : 'the student';
   const meaning = `On a similar test, ${who} would score in this range about 2 times in 3.`;

@@ -19,7 +19,9 @@ interface Counted {
 
 const counts = new WeakMap<Database, Counted>();
 
-/** Counts one request at `now` (milliseconds). Returns the seconds after which that device asks again. */
+/**
+ * Counts one request at `now` (milliseconds). Returns after how many seconds that device should ask again.
+ */
 export function nextAskInSeconds(database: Database, now: number): number {
   const known = counts.get(database) ?? { from: now, asked: 0, before: 0 };
   const passed = now - known.from;

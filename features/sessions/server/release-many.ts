@@ -210,7 +210,7 @@ export async function previewAsTaker(
   now: Date,
 ): Promise<z.input<typeof previewRelease.response>> {
   const seen = await findSessionWhole(db, view, id);
-  // Before its release, staff see no more of a session of their own than other takers do.
+  // Before a session is released, staff who took it themselves see no more of it than other takers would.
   const row = found(seen?.taker === caller.id ? null : seen);
   const at = asked.at === undefined ? null : Date.parse(asked.at);
   const effective_at = new Date(effectiveAt(at, now.getTime()));

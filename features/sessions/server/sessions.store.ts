@@ -214,7 +214,10 @@ function milliseconds(instant: Date | string | null): number | null {
   return instant === null ? null : new Date(instant).getTime();
 }
 
-/** Converts to a date; null also for an infinite instant, which waits for an end that is not known. */
+/**
+ * Converts milliseconds to a date. Null for null, and for an infinite instant, which waits for an end that is
+ * not known yet.
+ */
 export function asDate(instant: number | null): Date | null {
   return instant === null || instant === Infinity ? null : new Date(instant);
 }

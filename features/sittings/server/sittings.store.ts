@@ -171,7 +171,7 @@ interface TimeColumns {
   readonly ended_at: Date | null;
 }
 
-/** Converts the instants of a row for the rules. */
+/** The times of a row in milliseconds, as the rules need them. */
 export function timesOf(row: TimeColumns): SittingTimes {
   return {
     starts_at: row.starts_at.getTime(),

@@ -27,7 +27,7 @@ export async function listAbleTakers(
   return rows.map(({ id }) => id);
 }
 
-/** Adds those of the people who are not yet takers of the sitting, and returns them. */
+/** Adds the people who are not yet takers of the sitting, and returns their ids. */
 export async function addTakers(
   db: Kysely<Tables>,
   sitting: string,

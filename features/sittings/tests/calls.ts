@@ -10,8 +10,8 @@ import type { SeededPerson } from '#tests/support/seed.ts';
 import { CODE, seedOwnSession, seedSitting } from './seed-sitting.ts';
 
 /**
- * Whether the caller may see or change the owner's sittings: only the caller's own ones, those of all their
- * schools, or all.
+ * Whether the caller may see or change the owner's sittings: only the caller's own sittings, all sittings of
+ * their schools, or all sittings.
  */
 const isSeen = (reach: Reach, owner: Owner) =>
   reach === 'all' || owner === 'own' || (reach === 'own_schools' && owner === 'of_same_school');

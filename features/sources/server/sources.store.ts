@@ -107,7 +107,7 @@ export async function removeSource(db: Kysely<Tables>, id: string): Promise<void
     await db.deleteFrom('question_sources').where('id', '=', id).execute();
   } catch (error) {
     if (!isStillReferred(error)) throw error;
-    throw new Problem(sourceInUse, { detail: 'Questions of other schools. It stays.' });
+    throw new Problem(sourceInUse, { detail: 'Questions of other schools use it, so it can’t be removed.' });
   }
 }
 

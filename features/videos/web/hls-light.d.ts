@@ -1,4 +1,4 @@
-/** The smaller build of hls.js has no type declarations; those of the full build apply. */
+/** The smaller build of hls.js has no type declarations; the declarations of the full build apply. */
 declare module 'hls.js/light' {
   export { default } from 'hls.js';
 }

@@ -13,7 +13,7 @@ import { countReports, findNewestWeek } from './weekly.store.ts';
 export interface WeekSeconds {
   /** The Monday of the current week. */
   readonly first_day: string;
-  /** The time zone of the weeks: that of the student's school. */
+  /** The time zone of the weeks, which is the time zone of the student's school. */
   readonly time_zone: string;
   readonly seconds: number;
   /** The seconds of the week before. */

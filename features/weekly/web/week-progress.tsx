@@ -20,7 +20,8 @@ import { useWeeklyProgress } from './weekly.api.ts';
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 /**
- * One student's current figures for a week next to those of the week before, with buttons for other weeks.
+ * One student's current figures for a week next to the figures of the week before, with buttons for other
+ * weeks.
  */
 export function WeekProgress({ student }: { student: string }) {
   const [week, setWeek] = useState<string | undefined>(undefined);

@@ -51,7 +51,7 @@ test('a level that was reached is shown once, and closing it leaves the focus on
   await moment.waitFor({ state: 'detached' });
   await page.locator('h1:focus').waitFor();
 
-  // Another device of the same student, which loads the streak but no moment.
+  // Another device of the same student shows the streak, but not the message about new levels.
   const other = await openPageAs(app, 'noor', { path: '/' });
   await other.getByText('You’ve studied 2 days in a row').waitFor();
   expect(await other.getByText('You reached').count()).toBe(0);

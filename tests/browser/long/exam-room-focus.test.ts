@@ -121,7 +121,7 @@ test('an option that is moved to the top or the bottom of an order keeps the foc
   await expect.poll(() => focused(page)).toBe('Move C down');
 });
 
-test('Back asks before it leaves a running test, and leaves with one press before and after', async () => {
+test('Back asks before it leaves a running test, also after a reload, and leaves it once the student confirms', async () => {
   const sat = await roomSitting(app, author, SEED, [TEXT]);
   const page = await openRoom(app, sat);
   await start(page);

@@ -30,7 +30,7 @@ export function BackAsks({ isTimed }: BackAsksProps) {
     window.addEventListener('popstate', onPop);
     return () => {
       window.removeEventListener('popstate', onPop);
-      // After the test, Back leaves with one press again.
+      // Leave the second entry, so that after the test one press of Back leaves the page again.
       if (isAtGuard()) history.back();
     };
   }, []);

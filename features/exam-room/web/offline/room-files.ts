@@ -17,8 +17,8 @@ const AT_ONCE = 4;
 
 /**
  * Stores all files. Rejects if the browser stores no pages (`SecurityError`, `NotSupportedError`), if its
- * storage is full (`QuotaExceededError`) or if a download fails, including that of the worker (`TypeError`).
- * It may be called again.
+ * storage is full (`QuotaExceededError`) or if a download fails, including the download of the worker
+ * (`TypeError`). It may be called again.
  */
 export async function keepRoomFiles(): Promise<void> {
   // Some browsers lack service workers or caches in private windows, and all lack them on plain http.

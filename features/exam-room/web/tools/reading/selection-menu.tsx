@@ -15,7 +15,7 @@ export const FULL_WORDS =
 
 interface SelectionMenuProps {
   texts: Texts;
-  /** The selected words, or those of a highlight. */
+  /** The selected words, or the words of a highlight. */
   place: Chosen;
   /** The highlight, if the words are highlighted. */
   now: ShownMark | undefined;
