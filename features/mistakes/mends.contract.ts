@@ -10,7 +10,7 @@ import { mendedTopics, treatedQuestion } from '#features/videos/mends.contract.t
 export const whatMaterialMends = endpoint({
   method: 'GET',
   path: '/api/study-material/{id}/mends/',
-  summary: 'List your missed questions from released results that a material helps with',
+  summary: 'List the questions that you missed in released results and that a material helps with',
   about: 'mistakes',
   access: 'library.read',
   params: z.strictObject({ id }),

@@ -44,5 +44,5 @@ function saysOf(data: Mistakes): string {
   if (data.closed !== null) return closedWords(data.closed.by, 'taker');
   return data.sessions.length > 0
     ? 'No questions were missed in the released tests.'
-    : 'Missed questions show up here once a test is released, with the reasons and what to do next.';
+    : 'Missed questions show up here once a test’s results are released, with the reasons and what to do next.';
 }

@@ -87,7 +87,7 @@ export function MistakesScreen({ Study }: { Study: Study }) {
               ? closedWords(data.closed.by, reader)
               : data.sessions.length > 0
                 ? 'No questions were missed in the released tests.'
-                : 'Missed questions show up here once a test is released, with the reasons and what to do next.'}
+                : 'Missed questions show up here once a test’s results are released, with the reasons and what to do next.'}
           </EmptyState>
         ) : (
           <SkeletonLines lines={8} />

@@ -32,7 +32,7 @@ export function NextCard({ next, skills, newest, user, Review }: NextCardProps) 
       <h2 className={classes.title}>Do this next</h2>
       {steps.length === 0 && (
         <p className={classes.quiet}>
-          Steps show up here once released tests have {LEAST_QUESTIONS} questions on a skill.
+          Steps show up here once tests with released results have {LEAST_QUESTIONS} questions on a skill.
         </p>
       )}
       <ol className={classes.steps}>

@@ -72,7 +72,7 @@ export function flagAdvice({ code, option }: Pick<Flag, 'code' | 'option'>, item
     case 'too_easy':
       return 'Almost everyone gets it right. Keep it as a warm-up, or use a harder one.';
     case 'too_hard':
-      return 'Students do hardly better than guessing. Check the question, and whether the skill was taught.';
+      return 'Students do barely better than guessing. Check the question, and whether the skill was taught.';
     case 'distractor_tempts':
       return `Teach the mistake that leads to ${label}, or make it clearer why ${label} is wrong.`;
     case 'weak_distractor':
