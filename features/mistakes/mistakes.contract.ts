@@ -201,7 +201,7 @@ export const explainMistake = endpoint({
   body: z.strictObject({
     attempt: id,
     reason_for_error: id.nullable().optional(),
-    /** The reason is the suggested one and was only confirmed. */
+    /** The reason is the suggested one and was only confirmed. Any other reason is refused. */
     confirms: z.boolean().default(false),
     note: oneLine(500, 'Enter a note, or null for none.').nullable().optional(),
   }),

@@ -55,7 +55,8 @@ export const mistakesRoutes: Route[] = [
     return { user, side: sideOf(caller, user.id), ...analysis };
   }),
 
-  route(explainMistake, async ({ db, view, caller, body, now }) => {
+  route(explainMistake, async (context) => {
+    const { db, view, caller, body, now } = context;
     const attempt = found(await store.findAttemptForShare(db, view, body.attempt));
     const side = sideOf(caller, attempt.taker);
     if (side === null) throw new Problem(notFound);
@@ -67,6 +68,7 @@ export const mistakesRoutes: Route[] = [
     requireNoFaults(isMissed(answer) ? [] : [{ path: 'body.attempt', message }]);
     const { reason_for_error } = body;
     await requireReason(db, reason_for_error ?? null);
+    if (body.confirms) await requireSuggested(context, attempt);
     const [before] = (await store.listWritten(db, [attempt.id])).filter((one) => one.side === side);
     const said = {
       is_confirmed: reason_for_error === undefined ? (before?.is_confirmed ?? false) : body.confirms,
@@ -99,6 +101,25 @@ async function requireReason(db: Context<typeof explainMistake>['db'], id: strin
   const [tag] = await listTagsForShare(db, [id]);
   const message = 'This reason doesn’t exist.';
   requireNoFaults(tag?.kind === 'reason_for_error' ? [] : [{ path: 'body.reason_for_error', message }]);
+}
+
+/**
+ * Computes the suggestion for a missed question as the caller sees it. Throws `breaks_rule` if it is not the
+ * reason that the caller confirms.
+ */
+async function requireSuggested(
+  { db, caller, reach, body, now }: Context<typeof explainMistake>,
+  attempt: { id: string; session: string; taker: string },
+): Promise<void> {
+  const reader = { id: caller.id, role: caller.role, reach };
+  const { questions } = await analyseMistakesOf(db, attempt.taker, { session: attempt.session }, reader, {
+    now,
+    show: (html) => html,
+  });
+  const suggestion = questions.find((question) => question.attempt === attempt.id)?.suggestion ?? null;
+  const isSuggested = suggestion !== null && suggestion.reason === body.reason_for_error;
+  const message = 'This isn’t the suggested reason. Reload the page, or choose a reason yourself.';
+  requireNoFaults(isSuggested ? [] : [{ path: 'body.confirms', message }]);
 }
 
 /** Which side of a person's mistakes the caller may write; null if the caller may only read. */

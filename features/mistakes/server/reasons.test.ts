@@ -68,6 +68,29 @@ describe('a reason for a mistake', () => {
     expect((await attemptOf(1)).said.taker).toBeNull();
   });
 
+  test('is confirmed only if it is the suggested one; anything else is refused and changes nothing', async () => {
+    const { questions } = (await clients.ann.get(`${URL}?session=${sessions.open}`)).body as Mistakes;
+    const suggested = questions.find(({ suggestion }) => suggestion !== null);
+    const open = questions.find(({ suggestion }) => suggestion === null);
+    const another = [tags.slip, tags.mixed_up].find((id) => id !== suggested?.suggestion?.reason);
+    for (const [attempt, reason] of [
+      [suggested?.attempt, { reason_for_error: another }],
+      [suggested?.attempt, { reason_for_error: null }],
+      [suggested?.attempt, { note: 'Yes' }],
+      [open?.attempt, { reason_for_error: tags.slip }],
+    ] as const) {
+      for (const client of [clients.ann, clients.tutor]) {
+        const { status, body } = await client.patch(URL, { attempt, confirms: true, ...reason });
+        expect([status, body.errors], JSON.stringify(reason)).toEqual([
+          422,
+          [expect.objectContaining({ path: 'body.confirms' })],
+        ]);
+      }
+    }
+    const { questions: after } = (await clients.ann.get(`${URL}?session=${sessions.open}`)).body as Mistakes;
+    expect(after).toEqual(questions);
+  });
+
   test('is suggested in the review of a test as on Mistakes, with the same evidence', async () => {
     const told = async (client: typeof clients.ann, query: string) => {
       const { questions } = (await client.get(`${URL}${query}`)).body as Mistakes;
@@ -97,7 +120,7 @@ describe('a reason for a mistake', () => {
     const give = (one: MissedQuestion, reason: string | null, confirms: boolean) =>
       clients.ann.patch(URL, { attempt: one.attempt, reason_for_error: reason, confirms });
     for (const one of questions) {
-      await give(one, one.suggestion?.reason ?? tags.mixed_up, true);
+      if (one.suggestion !== null) await give(one, one.suggestion.reason, true);
     }
     const before = (await read()).map;
     expect(mapSentence(before, 'taker', String)).not.toMatch(/cause/);

@@ -65,6 +65,8 @@ function Ask({
     reason_for_error: said[side]?.reason?.id ?? null,
     confirms: said[side]?.is_confirmed ?? false,
   };
+  const notSaved = (error: Error) =>
+    toast({ type: 'error', title: 'Reason not saved', content: faultWords(error).detail });
   const give = (reason_for_error: string, confirms: boolean) => {
     given?.(attempt);
     explain.mutate(
@@ -79,7 +81,7 @@ function Ask({
             act: {
               label: 'Undo',
               press: () => {
-                explain.mutate({ attempt, said: before });
+                explain.mutate({ attempt, said: before }, { onError: notSaved });
                 takenBack?.(attempt);
               },
             },
@@ -87,7 +89,7 @@ function Ask({
         },
         onError: (error) => {
           takenBack?.(attempt);
-          toast({ type: 'error', title: 'Reason not saved', content: faultWords(error).detail });
+          notSaved(error);
         },
       },
     );
