@@ -10,6 +10,7 @@ import {
   clockIn,
   clockNotice,
   counted,
+  firstZoom,
   isAnswered,
   isAnsweredInPart,
   isUnderWay,
@@ -266,4 +267,23 @@ test('names answers that did not count by question number, and also by section o
     'Your answer to question 2 of Reading, question 1 came too late. It’s saved, and your tutor decides whether it counts.',
     'You answered an earlier question in two windows. The newer answer counts.',
   ]);
+});
+
+test.each([
+  ['the standard size without a choice', { granted: 100, own: 100, page: 100 }, 100],
+  ['an accommodation', { granted: 150, own: 100, page: 100 }, 150],
+  [
+    'the text size of a person where the page has the standard size',
+    { granted: 100, own: 150, page: 100 },
+    150,
+  ],
+  [
+    'the standard size where the page has the text size of a person',
+    { granted: 100, own: 150, page: 150 },
+    100,
+  ],
+  ['only the rest of an accommodation where the page is larger', { granted: 200, own: 160, page: 160 }, 125],
+  ['the standard size where a person reads small text', { granted: 100, own: 80, page: 100 }, 100],
+])('the questions start at %s', (_, sizes, zoom) => {
+  expect(firstZoom(sizes)).toBe(zoom);
 });

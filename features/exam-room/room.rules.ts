@@ -239,6 +239,14 @@ function timesWords(multiplier: number): string {
 
 export const ZOOM_STEPS = [100, 125, 150, 175, 200, 250, 300];
 
+/**
+ * The zoom of the questions, in percent, until a person changes it: the larger of their accommodation and
+ * their own text size, less the text size that the page around the questions has already.
+ */
+export function firstZoom({ granted, own, page }: { granted: number; own: number; page: number }): number {
+  return Math.max(100, Math.round((Math.max(granted, own) / page) * 100));
+}
+
 /** The next zoom level from `percent`, up or down; unchanged at the ends. */
 export function zoomed(percent: number, direction: 1 | -1): number {
   const further = ZOOM_STEPS.filter((step) => (direction === 1 ? step > percent : step < percent));

@@ -50,6 +50,11 @@ export function inLetters(query: string, zoom: number = keptZoom()): string {
 
 let shown = STANDARD;
 
+/** The text size of this page in percent. The exam room's own page is not resized: it zooms its questions. */
+export function shownZoom(): number {
+  return shown;
+}
+
 function show(zoom: number): void {
   if (zoom === shown) return;
   shown = zoom;

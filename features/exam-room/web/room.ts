@@ -3,9 +3,9 @@ import { givenAway, type KeptCheck, type Outcome, toldAfter } from '#features/se
 import { type SessionActionBody, signInAgain } from '#features/sessions/sessions.contract.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
-import { keptZoom } from '#web/shell/zoom-choice.ts';
+import { keptZoom, shownZoom } from '#web/shell/zoom-choice.ts';
 import { laidOutOf, type WayOn } from '../one-at-a-time.rules.ts';
-import { clockIn, isUnderWay, placesAfter, stageOf } from '../room.rules.ts';
+import { clockIn, firstZoom, isUnderWay, placesAfter, stageOf } from '../room.rules.ts';
 import { type ChangeOfAnswer, Desk } from './desk.ts';
 import { drawFormulas } from './formula-loader.ts';
 import { KeptRoom } from './offline/kept-room.ts';
@@ -276,7 +276,9 @@ export class Room {
       answers: desk.answers,
       notes: desk.notes,
       places: placesAfter(this.state.places, view.present),
-      zoom_percent: desk.zoomPercent ?? Math.max(view.accommodations.zoom_percent, keptZoom()),
+      zoom_percent:
+        desk.zoomPercent ??
+        firstZoom({ granted: view.accommodations.zoom_percent, own: keptZoom(), page: shownZoom() }),
       ...(position === null ? {} : { position }),
       ...(hasMoved ? { moving: null, is_time_up: false, fault: null } : {}),
     });

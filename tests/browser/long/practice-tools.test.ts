@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await runningApp();
   const school = await app.school('Northgate Tutoring');
   author = await app.person({ role: 'tutor', username: 'okafor', schools: [school] });
-  for (const username of ['noor', 'kim', 'ada']) {
+  for (const username of ['noor', 'kim', 'ada', 'lee']) {
     await app.person({ role: 'student', username, schools: [school] });
   }
   const { database, clock } = app.platform;
@@ -232,4 +232,22 @@ test('on a phone the tools are in one row under the dots, and the passage is a t
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Save for later' }).click();
   await page.getByRole('button', { name: 'Question 1, not tried, saved for later' }).waitFor();
+});
+
+test('a student who reads at 150% sees the text of a question at 150% in practice', async () => {
+  const page = await openSet('lee');
+  await page.evaluate('localStorage.setItem("zoom", "150")');
+  await page.reload();
+  await page.getByRole('button', { name: 'Check', exact: true }).waitFor();
+  // The height of an empty box of one rem inside the passage, in px of the window.
+  const rem = await page.evaluate<number>(`(() => {
+    const box = document.createElement('div');
+    box.style.height = '1rem';
+    document.querySelector('[data-text="stimulus"]').append(box);
+    const { height } = box.getBoundingClientRect();
+    box.remove();
+    return height;
+  })()`);
+  expect(rem).toBeCloseTo(24, 0);
+  await expectNoFaults(page);
 });

@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { shownZoom } from '#web/shell/zoom-choice.ts';
 import classes from './split.module.css';
 
 /** Wider windows have room for two texts side by side. Divided by the zoom of the texts. */
@@ -176,13 +177,16 @@ export function Split({
   );
 }
 
-/** The width in px that a page around the room needs for itself. */
+/** The width in px that a page around the room needs for itself at the standard text size. */
 export const WidthBeside = createContext(0);
 
 /** Whether there is room for only one text. */
 export function useIsNarrow(percent: number, widest = WIDEST_ALONE_PX): boolean {
   const other = useContext(WidthBeside);
-  return useSyncExternalStore(whenResized, () => (window.innerWidth - other) / (percent / 100) <= widest);
+  return useSyncExternalStore(
+    whenResized,
+    () => ((window.innerWidth / shownZoom()) * 100 - other) / (percent / 100) <= widest,
+  );
 }
 
 function whenResized(listener: () => void): () => void {
