@@ -144,7 +144,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 
 /**
  * Checks that axe finds nothing on the current page, wide and light, then narrow and dark. The long run tries
- * all four combinations.
+ * all four combinations. Afterward the page has the size and the color scheme that it had before.
  */
 export async function expectNoFaults(page: Page): Promise<void> {
   const faces: [scheme: 'light' | 'dark', width: number][] = [
@@ -152,6 +152,8 @@ export async function expectNoFaults(page: Page): Promise<void> {
     ['dark', 360],
   ];
   if (LONG_RUN) faces.push(['dark', 1280], ['light', 360]);
+  const before = page.viewportSize();
+  const isDark = await page.evaluate<boolean>('matchMedia("(prefers-color-scheme: dark)").matches');
   for (const [colorScheme, width] of faces) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
@@ -161,6 +163,6 @@ export async function expectNoFaults(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: Math.max(900, height) });
     expect(await accessibilityFaults(page), `${page.url()}, ${colorScheme} at ${width}`).toEqual([]);
   }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+  if (before !== null) await page.setViewportSize(before);
 }
