@@ -87,6 +87,8 @@ test('the practice player skips a question whose check waits for the server, and
 test('the end of a practice set counts the first tries at its questions', () => {
   const courses = [course(['wrong', 'right']), course(['right']), course([]), course(['partial'])];
   expect(sumOf(courses)).toEqual({ asked: 4, tried: 3, right: 1, missed: 2 });
+  // An outcome that may not be shown yet counts as neither.
+  expect(sumOf([course([null]), course(['right'])])).toEqual({ asked: 2, tried: 2, right: 1, missed: 0 });
 });
 
 describe('the message about a checked answer', () => {

@@ -61,7 +61,9 @@ export interface SetSum {
 export function sumOf(courses: readonly Pick<Tried, 'tries'>[]): SetSum {
   const firsts = courses.flatMap(({ tries: [first] }) => first ?? []);
   const right = firsts.filter(({ outcome }) => outcome === 'right').length;
-  return { asked: courses.length, tried: firsts.length, right, missed: firsts.length - right };
+  // An outcome is null as long as it may not be shown.
+  const missed = firsts.filter(({ outcome }) => outcome !== null && outcome !== 'right').length;
+  return { asked: courses.length, tried: firsts.length, right, missed };
 }
 
 export interface Verdict {

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut } from '#contract/ids.ts';
+import { reviewCloser } from '#features/releases/result.contract.ts';
 import { askedQuestion } from '#features/sessions/exam.contract.ts';
 import { nothingToCheck } from './practice.contract.ts';
 
@@ -32,6 +33,8 @@ export const listPractisedQuestions = endpoint({
     questions: z.array(practisedQuestion),
     /** The number of questions that are left out, because a test may still ask them. */
     left_out: z.int(),
+    /** The test in progress that closes all of them until it is submitted; null if there is none. */
+    closed: reviewCloser.nullable(),
   }),
   problems: [nothingToCheck],
 });

@@ -1,6 +1,7 @@
 /** The texts at the end of a practice set: the headline, what went well, and the questions in groups. */
 import { counted } from '#core/counted.ts';
 import { answerLetters, isArranged } from '#core/question-kinds/question-kinds.ts';
+import type { ToldCloser } from '#features/releases/result.contract.ts';
 import { type Pip, pipOf } from './player.rules.ts';
 import type { QuestionCourse } from './practice.contract.ts';
 import type { PractisedQuestion } from './set-end.contract.ts';
@@ -101,6 +102,11 @@ export function wellSentence(
   return best.length === courses.length
     ? `You got every question on ${topic.name} right.`
     : `You got all ${counted(best.length, 'question')} on ${topic.name} right.`;
+}
+
+/** Says why the questions of a finished set are closed, and when they open again. */
+export function closedSetWords({ title }: Pick<ToldCloser, 'title'>): string {
+  return `These questions are closed while your test “${title}” is in progress. They reopen when you submit it.`;
 }
 
 type Answered = Pick<PractisedQuestion, 'type' | 'options'>;

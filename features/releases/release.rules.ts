@@ -225,9 +225,13 @@ export function closerOf({
   closed_by,
   released,
 }: Pick<Openness, 'closed_by' | 'released'>): ToldCloser | null {
-  if (closed_by === null || !released.correctness) return null;
-  const { finish_by } = closed_by;
-  return { ...closed_by, finish_by: finish_by === null ? null : new Date(finish_by).toISOString() };
+  return closed_by === null || !released.correctness ? null : toldCloser(closed_by);
+}
+
+/** A test in progress that closes reviews, as readers get it. */
+export function toldCloser({ session, title, kind, finish_by }: ReviewCloser): ToldCloser {
+  const by = finish_by === null ? null : new Date(finish_by).toISOString();
+  return { session, title, kind, finish_by: by };
 }
 
 /** How a person reads a session: as taker, staff or stranger. */

@@ -333,7 +333,7 @@ const NOT_AT_WORK: Readonly<
   'at the end of the set': {
     state: { kind: 'over', title: 'Lines' },
     isKnown: true,
-    ways: ['Repeat 2 missed'],
+    ways: ['Repeat 2 missed at first'],
   },
 };
 

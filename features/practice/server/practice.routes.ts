@@ -113,7 +113,7 @@ export const practiceRoutes: Route[] = [
     const { school, origin } = await store.findTerms(db, session.practice_set.id);
     const asked = session.sections.flatMap(({ questions }) => questions);
     const known = await frozenOf(db, session);
-    const { isShown, topicOf } = await readerOf(context, session, known, { school, origin });
+    const { isShown, topicOf, closer } = await readerOf(context, session, known, { school, origin });
     const { shuffle } = await findRevision(db, session.revision);
     const seconds = await store.listSeconds(db, session.id);
     const given = { seed: session.seed, shuffle, viewer: viewerOf(context) };
@@ -123,7 +123,7 @@ export const practiceRoutes: Route[] = [
       const topic = topicOf(question);
       return { ...askedQuestion(id, question.content, given), topic, seconds: seconds.get(id) ?? 0 };
     });
-    return { questions, left_out: asked.length - questions.length };
+    return { questions, left_out: asked.length - questions.length, closed: closer };
   }),
 
   route(drawPractice, async (context) => {

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PracticeWorld, practiceWorld, practise, SECRETS } from '../tests/practice-world.ts';
+import { closedSetWords } from '../set-end.rules.ts';
+import {
+  GENERATE,
+  type PracticeWorld,
+  practiceWorld,
+  practise,
+  SECRETS,
+  SESSIONS,
+} from '../tests/practice-world.ts';
 
 let world: PracticeWorld;
 beforeAll(async () => {
@@ -37,6 +45,31 @@ test('a finished set leaves out a question that a test may ask by now', async ()
   const ended = await ann.get(of(sat.id));
   expect(ended.body).toMatchObject({ left_out: 1, questions: [{ id: asked[1]?.id }] });
   expect(ended.text).not.toContain(asked[0]?.id);
+});
+
+test('a finished set is closed while a timed test is in progress, and names the test', async () => {
+  const asked = await world.questions(1);
+  const { ann } = world.clients;
+  const sat = await practise(ann, await world.set(asked));
+  await sat.pick(0, asked[0], 0);
+  await sat.act('submit');
+  expect((await ann.get(of(sat.id))).body).toMatchObject({ left_out: 0, closed: null });
+  const sections = [{ questions: await world.questions(1), duration_seconds: 600 }];
+  const assessment = await world.test_([], { title: 'Weekly check', sections });
+  const { id: session } = (await ann.post(GENERATE, { assessment })).body;
+  const act = (action: string) => ann.patch(`${SESSIONS}${session}/`, { action });
+  expect((await act('start')).status).toBe(200);
+  const closed = (await ann.get(of(sat.id))).body;
+  expect(closed).toMatchObject({
+    questions: [],
+    left_out: 1,
+    closed: { session, title: 'Weekly check', kind: 'timed' },
+  });
+  expect(closedSetWords(closed.closed)).toBe(
+    'These questions are closed while your test “Weekly check” is in progress. They reopen when you submit it.',
+  );
+  await act('submit');
+  expect((await ann.get(of(sat.id))).body).toMatchObject({ left_out: 0, closed: null });
 });
 
 test('nobody but the taker can read the questions of a finished set', async () => {

@@ -8,6 +8,7 @@ import { listFilings } from '#features/evidence/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
 import type { PracticeSet } from '#features/practice-sets/practice-sets.contract.ts';
 import { listNamedMistakes } from '#features/questions/server/public.ts';
+import { toldCloser } from '#features/releases/release.rules.ts';
 import { findWithholding } from '#features/releases/server/public.ts';
 import type { PractisedSession } from '#features/sessions/server/public.ts';
 import { stageOf } from '#features/sessions/session-status.rules.ts';
@@ -92,6 +93,8 @@ export async function readerOf(
   const isWithheld = (id: string) => withheld.has(id) || (isOver && closes_all !== null);
   return {
     isHeldBack,
+    /** The test in progress that closes every question of a finished set; null if there is none. */
+    closer: closes_all === null ? null : toldCloser(closes_all),
     /** Whether the taker may see the question itself after the set. */
     isShown: (id: string) => !isHeldBack(id) && !isWithheld(id),
     /** The skill of a question; null if it has none. */

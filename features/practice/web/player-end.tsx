@@ -1,5 +1,4 @@
 import { IconCheck, IconClock, IconMinus, IconRotate, IconX } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import { counted } from '#core/counted.ts';
@@ -41,10 +40,10 @@ interface PlayerEndProps {
 export function PlayerEnd({ practice, session, late, levels, next, place, origin, moment }: PlayerEndProps) {
   const back = wayBack(origin);
   const asked = usePractisedQuestions(session);
-  const known = new Map(asked.data?.questions.map((one) => [one.id, one]));
+  const known = asked.data === undefined ? null : new Map(asked.data.questions.map((one) => [one.id, one]));
   const sum = endSum(practice.questions);
-  const well = wellSentence(practice.questions, (id) => known.get(id)?.topic ?? null);
-  const seconds = [...known.values()].reduce((total, one) => total + one.seconds, 0);
+  const well = wellSentence(practice.questions, (id) => known?.get(id)?.topic ?? null);
+  const seconds = [...(known?.values() ?? [])].reduce((total, one) => total + one.seconds, 0);
   return (
     <Page
       title={practice.set.title}
@@ -103,6 +102,7 @@ export function PlayerEnd({ practice, session, late, levels, next, place, origin
           session={session}
           courses={practice.questions}
           known={known}
+          closed={asked.data?.closed ?? null}
           place={place}
           origin={back === null ? null : origin}
           error={asked.error}
@@ -135,7 +135,6 @@ function EndingIcon({ ending, size }: { ending: Ending; size: number }) {
 
 /** Practices again the questions that were not right on the first try. */
 function Repeat({ session, missed }: { session: string; missed: number }) {
-  const navigate = useNavigate();
   const repeat = useRepeat();
   if (missed === 0) return null;
   return (
@@ -145,13 +144,9 @@ function Repeat({ session, missed }: { session: string; missed: number }) {
         fullWidth
         busy={repeat.isPending}
         busyWords="Opening"
-        onClick={() =>
-          repeat.mutate(session, {
-            onSuccess: (made) => void navigate({ to: '/practice/$session', params: { session: made } }),
-          })
-        }
+        onClick={() => repeat.mutate(session)}
       >
-        Repeat {missed} missed
+        Repeat {missed} missed at first
       </BusyButton>
       {repeat.error && (
         <p role="alert" className={classes.fault}>

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { isChoice, optionLetter } from '#core/question-kinds/question-kinds.ts';
+import type { ToldCloser } from '#features/releases/result.contract.ts';
 import { Card } from '#web/ui/card.tsx';
 import { durationFigure } from '#web/ui/durations.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -17,7 +18,15 @@ import { StemText } from '#web/ui/stem-text.tsx';
 import { courseWords } from '../player.rules.ts';
 import type { QuestionCourse } from '../practice.contract.ts';
 import type { PractisedQuestion } from '../set-end.contract.ts';
-import { ENDING_WORDS, ENDINGS, type Ending, endingOf, keyWords, responseWords } from '../set-end.rules.ts';
+import {
+  closedSetWords,
+  ENDING_WORDS,
+  ENDINGS,
+  type Ending,
+  endingOf,
+  keyWords,
+  responseWords,
+} from '../set-end.rules.ts';
 import { isMissedIn } from '../similar.rules.ts';
 import type { Origin } from './player-search.ts';
 import classes from './set-end-questions.module.css';
@@ -26,8 +35,10 @@ import { TrySimilar } from './try-similar.tsx';
 interface SetEndQuestionsProps {
   session: string;
   courses: readonly QuestionCourse[];
-  /** The questions that may be shown, by id. */
-  known: ReadonlyMap<string, PractisedQuestion>;
+  /** The questions that may be shown, by id; null while they are loading. */
+  known: ReadonlyMap<string, PractisedQuestion> | null;
+  /** The test in progress that closes all of them; null if there is none. */
+  closed: ToldCloser | null;
   /** The place of the question to open first, from 1; by default the first to look at again. */
   place: number | undefined;
   /** Where the link of a similar question leads back to; null for the question itself. */
@@ -41,6 +52,7 @@ export function SetEndQuestions({
   session,
   courses,
   known,
+  closed,
   place: named,
   origin,
   error,
@@ -59,6 +71,7 @@ export function SetEndQuestions({
           <LoadError what="the questions" error={error} safe="Your answers are saved." retry={retry} />
         </div>
       )}
+      {closed !== null && <p className={classes.closed}>{closedSetWords(closed)}</p>}
       {ENDINGS.map((ending) => {
         const own = courses.filter((course) => endingOf(course) === ending);
         if (own.length === 0) return null;
@@ -75,7 +88,8 @@ export function SetEndQuestions({
                   course={course}
                   number={numbers.get(course.question) ?? 1}
                   ending={ending}
-                  question={known.get(course.question)}
+                  question={known?.get(course.question)}
+                  isReserved={known !== null && closed === null}
                   isFirst={course.question === first}
                   origin={origin}
                 />
@@ -95,13 +109,15 @@ interface RowProps {
   ending: Ending;
   /** Undefined while it is loading, and if it may not be shown. */
   question: PractisedQuestion | undefined;
+  /** Whether a question that is not shown is reserved for a test. */
+  isReserved: boolean;
   isFirst: boolean;
   origin: Origin | null;
 }
 
 const ICONS = { first: IconCheck, later: IconCheck, again: IconX, waits: IconClock, untried: IconMinus };
 
-function Row({ session, course, number, ending, question, isFirst, origin }: RowProps) {
+function Row({ session, course, number, ending, question, isReserved, isFirst, origin }: RowProps) {
   const [isOpen, setOpen] = useState(isFirst);
   const Icon = ICONS[ending];
   const name = `Question ${number}, ${courseWords(course)}`;
@@ -112,7 +128,7 @@ function Row({ session, course, number, ending, question, isFirst, origin }: Row
         {question === undefined ? <p>Question {number}</p> : <StemText question={question} kind="reading" />}
         <p className={classes.where}>
           {question === undefined
-            ? course.is_held_back && 'Not shown, because a test may still ask it'
+            ? isReserved && 'Not shown, because a test may still ask it'
             : [
                 question.topic?.name ?? 'No skill',
                 ...(question.seconds === 0 ? [] : [durationFigure(question.seconds)]),
