@@ -1,5 +1,4 @@
 import { IconFileText, IconListCheck, IconPencil, IconPlayerPlay } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useBeginSet } from '#features/practice/web/public.tsx';
 import { kindOf, ResourceLink } from '#features/resources/web/public.tsx';
 import { Thing, Things } from '#features/study/web/public.tsx';
@@ -109,7 +108,6 @@ function Chapter({ chapter, variant }: { chapter: CourseChapter; variant: 'fille
 
 function Practice({ set, variant }: { set: CoursePractice; variant: 'filled' | 'default' }) {
   const begin = useBeginSet();
-  const navigate = useNavigate();
   const act = set.is_done ? 'Practice again' : 'Practice';
   return (
     <Thing
@@ -123,12 +121,7 @@ function Practice({ set, variant }: { set: CoursePractice; variant: 'filled' | '
           busy={begin.isPending}
           busyWords="Opening"
           aria-label={`${act}: ${set.title}`}
-          onClick={() =>
-            begin.mutate(set.id, {
-              onSuccess: (session) => void navigate({ to: '/practice/$session', params: { session } }),
-              onError: sayFault,
-            })
-          }
+          onClick={() => begin.mutate(set.id, { onError: sayFault })}
         >
           {act}
         </BusyButton>

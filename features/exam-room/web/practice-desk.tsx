@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import type { AskedQuestion, ExamView } from '#features/sessions/exam.contract.ts';
 import type { KeptCheck } from '#features/sessions/journal.rules.ts';
 import type { SaveState } from '../room.rules.ts';
+import { fetchFormulaDrawing } from './formula-loader.ts';
 import { PracticeFrame, type PracticeSlots } from './practice-frame.tsx';
 import { type MakeCheck, Room } from './room.ts';
 import type { RoomState } from './room-state.ts';
@@ -71,6 +72,8 @@ export function PracticeDesk({ person, session, makeCheck, children }: PracticeD
   const state = useSyncExternalStore(room.shown.subscribe, () => room.state);
   useEffect(() => {
     const stop = startRoomEvents(room);
+    // Loaded while the server answers. If it fails, the room tries again when a question has a formula.
+    fetchFormulaDrawing().catch(() => {});
     void room.open();
     return () => {
       stop();

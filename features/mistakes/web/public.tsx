@@ -3,12 +3,12 @@
  * call.
  */
 
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useOpening, usePlayer } from '#features/practice/web/public.tsx';
 import { ApiProblem, call } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
-import { queryOf, useRefresh } from '#web/lib/queries.ts';
+import { queryOf } from '#web/lib/queries.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { previewPractice, startPractice, type Wanted } from '../start-practice.contract.ts';
 import { practiceAct, practiceSum } from '../start-practice-words.rules.ts';
@@ -27,28 +27,10 @@ function usePracticePreview(wanted: Wanted, isOn = true) {
 
 /** Creates the set or continues an unfinished one, and opens its first unanswered question. */
 export function useStartPractice() {
-  const refresh = useRefresh('practice-sets');
-  const navigate = useNavigate();
-  const loadPlayer = useLoadPlayer();
-  return useMutation({
-    mutationFn: (wanted: Wanted | { practice_set: string }) => {
-      loadPlayer();
-      return call(startPractice, { body: wanted });
-    },
-    onSuccess: ({ session }) => {
-      void refresh();
-      return navigate({ to: '/practice/$session', params: { session } });
-    },
-  });
-}
-
-/** Loads the code of the player ahead, so that a press waits only for the session. */
-function useLoadPlayer(): () => void {
-  const router = useRouter();
-  return useCallback(() => {
-    // If it fails, opening the player tries again and reports it.
-    router.loadRouteChunk(router.routesById['/frame/practice/$session'])?.catch(() => {});
-  }, [router]);
+  return useOpening(
+    async (wanted: Wanted | { practice_set: string }) =>
+      (await call(startPractice, { body: wanted })).session,
+  );
 }
 
 interface PracticeMissedProps {
@@ -68,7 +50,7 @@ export function PracticeMissed({ session, variant = 'filled', isOptional = false
   const preview = usePracticePreview(wanted);
   const start = useStartPractice();
   const length = preview.data;
-  const loadPlayer = useLoadPlayer();
+  const { load: loadPlayer } = usePlayer();
   const isLikely = variant === 'filled' && length !== undefined && length.kind !== 'none';
   useEffect(() => {
     if (isLikely) loadPlayer();

@@ -1,5 +1,5 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { PracticeDesk, type PracticeState } from '#features/exam-room/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { useLogin } from '#web/shell/login.ts';
@@ -14,7 +14,7 @@ import classes from './player.module.css';
 import { PlayerEnd } from './player-end.tsx';
 import type { Origin } from './player-search.ts';
 import { PlayerWork } from './player-work.tsx';
-import { useChecks, usePractice } from './practice.api.ts';
+import { useChecks, useForgetPractice, usePractice } from './practice.api.ts';
 import { wayBack } from './try-similar.tsx';
 
 const route = getRouteApi('/frame/practice/$session');
@@ -84,7 +84,14 @@ export function Player({
   const [isLeaving, setLeaving] = useState(false);
   const back = wayBack(origin);
   const isKnown = state.kind === 'working' || state.kind === 'over';
-  const practice = usePractice(session, isKnown);
+  // Read while the room opens, so that the first question doesn't wait for both in turn.
+  const practice = usePractice(session, isKnown || state.kind === 'loading');
+  const forget = useForgetPractice(session);
+  const isElsewhere = state.kind === 'elsewhere';
+  useEffect(() => {
+    // Until this window takes over, the other one goes on checking answers.
+    if (isElsewhere) forget();
+  }, [isElsewhere, forget]);
   const { error } = practice;
   if (error instanceof ApiProblem && error.status === 404) return <NotFoundScreen />;
   if (error instanceof ApiProblem && error.code === 'nothing_to_check') return <NotFoundScreen />;

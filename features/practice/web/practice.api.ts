@@ -19,6 +19,14 @@ export function usePractice(session: string, isOn: boolean) {
   });
 }
 
+/** Returns a function that drops what was read of a session, so that it is read again before it is shown. */
+export function useForgetPractice(session: string): () => void {
+  const client = useQueryClient();
+  return useCallback(() => {
+    void client.resetQueries({ queryKey: practiceQuery(session).queryKey });
+  }, [client, session]);
+}
+
 /** The questions of a finished session. */
 export function usePractisedQuestions(session: string) {
   return useQuery({

@@ -3,30 +3,57 @@
  * questions.
  */
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { beginPractice } from '#features/sessions/web/public.tsx';
 import { useRefresh } from '#web/lib/queries.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import type { Draw, Lesson } from './make-sets.ts';
+import type { Origin } from './player-search.ts';
 
 /** Loaded when a set is created, to keep this code out of first page loads. */
 const makeSets = () => import('./make-sets.ts');
 
-/** Starts a set or continues it. Returns its session. */
-export function useBeginSet() {
+/** The player of practice sessions: `load` loads its code ahead, `open` opens a session. */
+export function usePlayer(): { load: () => void; open: (session: string, origin?: Origin) => Promise<void> } {
+  const refresh = useRefresh('practice-sets');
+  const navigate = useNavigate();
+  const router = useRouter();
+  const load = useCallback(() => {
+    // If it fails, opening the player tries again and reports it.
+    router.loadRouteChunk(router.routesById['/frame/practice/$session'])?.catch(() => {});
+  }, [router]);
+  return {
+    load,
+    open: async (session, origin = {}) => {
+      await navigate({ to: '/practice/$session', params: { session }, search: origin });
+      // Refreshed last: the screen before it would fetch its lists again, and the first question would wait.
+      void refresh();
+    },
+  };
+}
+
+/** Makes or finds a session with `ask`, and opens it in the player. */
+export function useOpening<Asked>(ask: (asked: Asked) => Promise<string>) {
+  const { load, open } = usePlayer();
   return useMutation({
-    mutationFn: beginPractice,
-    onSuccess: useRefresh('practice-sets'),
+    mutationFn: (asked: Asked) => {
+      load();
+      return ask(asked);
+    },
+    onSuccess: (session) => open(session),
   });
 }
 
-/** Makes a set of the questions missed in a session and starts it. Returns the new session. */
+/** Starts a set or continues it, and opens it. */
+export function useBeginSet() {
+  return useOpening(beginPractice);
+}
+
+/** Makes a set of the questions missed in a session, and opens it. */
 export function useRepeat() {
-  return useMutation({
-    mutationFn: async (session: string) => (await makeSets()).repeat(session),
-    onSuccess: useRefresh('practice-sets'),
-  });
+  return useOpening(async (session: string) => (await makeSets()).repeat(session));
 }
 
 /**
@@ -36,14 +63,17 @@ export function useRepeat() {
 export function useDrawnPractice(isPlayed = false) {
   const refresh = useRefresh('practice-sets');
   const navigate = useNavigate();
+  const { load, open } = usePlayer();
   return useMutation({
-    mutationFn: async (body: Draw) => (await makeSets()).draw(body, isPlayed),
+    mutationFn: async (body: Draw) => {
+      if (isPlayed) load();
+      return (await makeSets()).draw(body, isPlayed);
+    },
     onSuccess: async ({ about, session, set }) => {
       if (about !== null) toast({ type: 'info', title: 'About this set', content: about });
+      if (session !== null) return open(session);
+      await navigate({ to: '/practice/study/$set', params: { set } });
       void refresh();
-      await (session === null
-        ? navigate({ to: '/practice/study/$set', params: { set } })
-        : navigate({ to: '/practice/$session', params: { session } }));
     },
   });
 }

@@ -4,10 +4,10 @@ import { linkOptions, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ApiProblem, call } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
-import { useRefresh } from '#web/lib/queries.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { noMoreToday, trySimilar } from '../similar.contract.ts';
 import type { Origin } from './player-search.ts';
+import { usePlayer } from './public.tsx';
 import classes from './try-similar.module.css';
 
 /** The part of a page's address that leads to the button. */
@@ -27,7 +27,7 @@ interface TrySimilarProps {
  */
 export function TrySimilar({ session, question, origin }: TrySimilarProps) {
   const navigate = useNavigate();
-  const refresh = useRefresh('practice-sets');
+  const { load, open } = usePlayer();
   const place = useRef<HTMLDivElement>(null);
   const isBack = useLocation({ select: ({ hash }) => hash === HASH });
   useEffect(() => {
@@ -37,11 +37,11 @@ export function TrySimilar({ session, question, origin }: TrySimilarProps) {
     void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false });
   }, [isBack, navigate]);
   const start = useMutation({
-    mutationFn: () => call(trySimilar, { body: { session, question } }),
-    onSuccess: ({ session: similar }) => {
-      void refresh();
-      return navigate({ to: '/practice/$session', params: { session: similar }, search: origin });
+    mutationFn: () => {
+      load();
+      return call(trySimilar, { body: { session, question } });
     },
+    onSuccess: ({ session: similar }) => open(similar, origin),
   });
   return (
     <div ref={place}>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { counted } from '#core/counted.ts';
 import { PracticeSkill } from '#features/mistakes/web/public.tsx';
 import { worthWords } from '#features/performance/worth-words.rules.ts';
@@ -65,7 +64,6 @@ export function PracticeHero({ studying, now, make }: PracticeHeroProps) {
 }
 
 function Review({ review }: { review: Studying['review'] }) {
-  const navigate = useNavigate();
   const begin = useReview();
   const { due, known, known_now } = review;
   const last = known.at(-1) ?? { left: 0, reviewed: 0 };
@@ -82,11 +80,7 @@ function Review({ review }: { review: Studying['review'] }) {
           busy={begin.isPending}
           busyWords="Opening"
           rightSection={arrow}
-          onClick={() =>
-            begin.mutate(review.set.questions, {
-              onSuccess: (session) => void navigate({ to: '/practice/$session', params: { session } }),
-            })
-          }
+          onClick={() => begin.mutate(review.set.questions)}
         >
           Start review
         </BusyButton>
@@ -101,7 +95,6 @@ function Review({ review }: { review: Studying['review'] }) {
 
 /** Due reviews, shown below a step that gains more. */
 function ReviewToo({ review }: { review: Studying['review'] }) {
-  const navigate = useNavigate();
   const begin = useReview();
   return (
     <div className={classes.too}>
@@ -112,11 +105,7 @@ function ReviewToo({ review }: { review: Studying['review'] }) {
         variant="default"
         busy={begin.isPending}
         busyWords="Opening"
-        onClick={() =>
-          begin.mutate(review.set.questions, {
-            onSuccess: (session) => void navigate({ to: '/practice/$session', params: { session } }),
-          })
-        }
+        onClick={() => begin.mutate(review.set.questions)}
       >
         {reviewAct(review)}
       </BusyButton>

@@ -1,5 +1,4 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { comingWords } from '#web/ui/when.ts';
@@ -33,7 +32,6 @@ export function ReviewCard({ review, now }: { review: Review; now: Date }) {
 
 function Due({ review }: { review: Review }) {
   const { due, known, known_now } = review;
-  const navigate = useNavigate();
   const begin = useReview();
   const left = known.at(-1)?.left ?? known_now;
   return (
@@ -51,11 +49,7 @@ function Due({ review }: { review: Review }) {
         busy={begin.isPending}
         busyWords="Opening"
         leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-        onClick={() =>
-          begin.mutate(review.set.questions, {
-            onSuccess: (session) => void navigate({ to: '/practice/$session', params: { session } }),
-          })
-        }
+        onClick={() => begin.mutate(review.set.questions)}
       >
         {reviewAct(review)}
       </BusyButton>

@@ -1,5 +1,4 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useStartPractice } from '#features/mistakes/web/public.tsx';
 import { worthWords } from '#features/performance/worth-words.rules.ts';
 import { useRepeat } from '#features/practice/web/public.tsx';
@@ -121,10 +120,8 @@ function When({ set: { own, state, title }, now, next }: { set: ShownSet } & Omi
 }
 
 function Act({ set }: { set: ShownSet }) {
-  const navigate = useNavigate();
   const begin = useStartPractice();
   const repeat = useRepeat();
-  const open = (session: string) => void navigate({ to: '/practice/$session', params: { session } });
   const session = set.own?.session ?? null;
   const fault = begin.error ?? repeat.error;
   return (
@@ -134,7 +131,7 @@ function Act({ set }: { set: ShownSet }) {
           variant="default"
           busy={repeat.isPending}
           busyWords="Opening"
-          onClick={() => repeat.mutate(session.id, { onSuccess: open })}
+          onClick={() => repeat.mutate(session.id)}
         >
           Repeat {session.tried - session.right} missed
         </BusyButton>

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { useStudying } from './due.api.ts';
 import classes from './levels.module.css';
@@ -7,7 +6,6 @@ import { whyNot } from './why-not.ts';
 
 /** Starts the due review with one press. Shows nothing while no question is due. */
 export function StartReview({ variant }: { variant: 'filled' | 'default' }) {
-  const navigate = useNavigate();
   const begin = useReview();
   const set = useStudying().data?.review.set;
   if (set === undefined || set.questions === 0) return null;
@@ -19,11 +17,7 @@ export function StartReview({ variant }: { variant: 'filled' | 'default' }) {
         busy={begin.isPending}
         busyWords="Opening"
         aria-label={`Start ${set.minutes} min: review`}
-        onClick={() =>
-          begin.mutate(set.questions, {
-            onSuccess: (session) => void navigate({ to: '/practice/$session', params: { session } }),
-          })
-        }
+        onClick={() => begin.mutate(set.questions)}
       >
         Start <small className={classes.minutes}>{set.minutes} min</small>
       </BusyButton>

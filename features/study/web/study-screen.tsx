@@ -1,6 +1,6 @@
 import { IconArrowRight, IconFileText, IconPencil, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { isStaff } from '#core/access/access.ts';
 import { useBeginSet } from '#features/practice/web/public.tsx';
@@ -184,7 +184,6 @@ function namesOf({ skills }: StudyPlan, about: readonly string[]): string[] {
 
 function Practise({ plan: { set }, filled }: { plan: StudyPlan; filled: boolean }) {
   const begin = useBeginSet();
-  const navigate = useNavigate();
   const session = set.own?.session ?? null;
   const words = session === null ? 'Practice' : session.submitted_at === null ? 'Continue' : 'Practice again';
   return (
@@ -193,11 +192,7 @@ function Practise({ plan: { set }, filled }: { plan: StudyPlan; filled: boolean 
         variant={filled ? 'filled' : 'default'}
         busy={begin.isPending}
         busyWords="Opening"
-        onClick={() =>
-          begin.mutate(set.id, {
-            onSuccess: (made) => void navigate({ to: '/practice/$session', params: { session: made } }),
-          })
-        }
+        onClick={() => begin.mutate(set.id)}
       >
         {words}
       </BusyButton>
