@@ -28,7 +28,7 @@ test('offers seven reasons at first, without the suggested one', () => {
   expect(shortList(many.slice(0, 3), null)).toMatchObject({ more: 0 });
 });
 
-test('a note alone is no reason, and student and staff each give their own reason', () => {
+test('a note alone is no reason, and a reason from the student or staff is enough', () => {
   const said = (is_given: boolean) => ({
     reason: is_given ? { id: 'a', name: 'a', group: 'process' as const } : null,
     is_confirmed: false,
@@ -38,9 +38,10 @@ test('a note alone is no reason, and student and staff each give their own reaso
   });
   const byStaff = { said: { taker: said(false), staff: said(true) } } as MissedQuestion;
   const byTaker = { said: { taker: said(true), staff: null } } as MissedQuestion;
-  const questions = [byStaff, byTaker];
-  expect(questionsWithoutReason({ questions, side: 'taker' })).toEqual([byStaff]);
-  expect(questionsWithoutReason({ questions, side: 'staff' })).toEqual([byTaker]);
+  const noted = { said: { taker: said(false), staff: null } } as MissedQuestion;
+  const questions = [byStaff, byTaker, noted];
+  expect(questionsWithoutReason({ questions, side: 'taker' })).toEqual([noted]);
+  expect(questionsWithoutReason({ questions, side: 'staff' })).toEqual([noted]);
   expect(questionsWithoutReason({ questions, side: null })).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 /** Which reasons are offered for a missed question, and in which order. The same on every screen. */
 import type { MissedQuestion, Mistakes } from './mistakes.contract.ts';
+import { countedGroup } from './mistakes.rules.ts';
 
 type Reason = Mistakes['reasons'][number];
 type SignalKind = MissedQuestion['signals'][number]['kind'];
@@ -33,16 +34,12 @@ export function likelyReasons(fitting: readonly Reason[]): Reason[] {
   return fitting.slice(0, LIKELY);
 }
 
-/** The missed questions that still need a reason from the reader's side; none for readers who give no reasons. */
+/** The missed questions without a reason, as the map counts them; none for readers who give no reasons. */
 export function questionsWithoutReason({
   questions,
   side,
 }: Pick<Mistakes, 'questions' | 'side'>): MissedQuestion[] {
-  return side === null ? [] : questions.filter((question) => needsReason(question, side));
-}
-
-function needsReason({ said }: Pick<MissedQuestion, 'said'>, side: 'taker' | 'staff'): boolean {
-  return (said[side]?.reason ?? null) === null;
+  return side === null ? [] : questions.filter(({ said }) => countedGroup(said) === null);
 }
 
 const ASKED: Readonly<Record<SignalKind, string>> = {

@@ -145,7 +145,7 @@ function columnsOf(open: string | null, toggle: (id: string) => void): Column<Mi
     },
     {
       key: 'answer',
-      head: 'Answer, correct answer',
+      head: 'Answers',
       width: '12%',
       cell: (row) => <AnswerAndKey row={row} />,
     },
