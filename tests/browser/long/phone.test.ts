@@ -182,6 +182,27 @@ test('the bar and the hubs work with only the keyboard', async () => {
   await page.getByRole('heading', { level: 1, name: 'Study' }).waitFor();
 });
 
+test.each(['/', '/practice', '/course'])(
+  'no element with the focus is behind the bars at %s',
+  async (path) => {
+    const page = await openPageAs(app, STUDENT, { path, ...PHONE });
+    await page.waitForLoadState('networkidle');
+    const hidden = new Set<string>();
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate<string | null>(`(() => {
+      const focused = document.activeElement;
+      const bar = [...document.querySelectorAll('nav')].find((nav) => getComputedStyle(nav).position === 'fixed');
+      if (focused === document.body || bar.contains(focused)) return null;
+      const { top, bottom } = focused.getBoundingClientRect();
+      return top < innerHeight && bottom > bar.getBoundingClientRect().top + 1 ? focused.textContent : null;
+    })()`);
+      if (name !== null) hidden.add(name);
+    }
+    expect([...hidden]).toEqual([]);
+  },
+);
+
 /** A sentence has at least this many words. Shorter pieces are labels. */
 const LEAST_WORDS = 5;
 
