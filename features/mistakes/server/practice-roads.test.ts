@@ -117,6 +117,26 @@ test('no kind of practice shows a question, or its answer key, that a test in pr
     tell(made);
     if (made.status === 200) await goThrough(made.body.set);
   }
+  // Another question like those of the test and of the practice set.
+  for (const question of shared) {
+    for (const of of [session, play.id]) {
+      const similar = await ann.post('/api/practice/similar/', { session: of, question });
+      tell(similar);
+      if (similar.status !== 200) continue;
+      const { practice_set } = await kysely
+        .selectFrom('sessions')
+        .select('practice_set')
+        .where('id', '=', similar.body.session)
+        .executeTakeFirstOrThrow();
+      if (practice_set !== null) await goThrough(practice_set);
+    }
+    // What is written about them, and the course in which their skill is taught.
+    const about = `question=${question}&session=${play.id}`;
+    tell(await ann.get(`/api/doubt-tagging/about/?${about}`));
+    tell(await ann.get(`/api/doubt-tagging/similar/?${about}&text=stem`));
+    tell(await ann.get(`/api/doubt-tagging/explanations/?question=${question}`));
+  }
+  tell(await ann.get('/api/courses/'));
   // A set on the skill, and one of the questions themselves.
   const drawn = await ann.post(`${SETS}draw/`, { topics: [topic], size: 50 });
   tell(drawn);
