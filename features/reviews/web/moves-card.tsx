@@ -31,7 +31,7 @@ export function MovesCard({ moves, skills, days, now }: MovesCardProps) {
           {(move) => <MoveRow key={move.topic.id} move={move} now={now} />}
         </FirstRows>
       )}
-      {days && <Week days={days} />}
+      {days?.some(Boolean) && <Week days={days} />}
       <div className={classes.cardFoot}>
         {moves.length > 0 && (
           <span>
