@@ -17,7 +17,7 @@ import { Page } from '#web/ui/page.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, LoadError } from '#web/ui/state.tsx';
-import type { SimilarDoubt } from '../doubts.contract.ts';
+import { type SimilarDoubt, sessionUnderWay } from '../doubts.contract.ts';
 import { askedAnchor, sentAnchor } from './anchors.ts';
 import asking from './asking.module.css';
 import { Composer } from './composer.tsx';
@@ -63,7 +63,19 @@ export function AskScreen() {
     return (
       <Page title="Ask a question" kind="roomy" trail={<Link to="/doubts">Doubts</Link>}>
         <Card>
-          {!isRefused ? (
+          {about.error instanceof ApiProblem && about.error.code === sessionUnderWay.code ? (
+            <EmptyState
+              icon={<IconMessageQuestion size={16} stroke={1.5} aria-hidden />}
+              title="You have a test in progress"
+              action={
+                <LinkButton variant="default" to="/assessments">
+                  Go to your tests
+                </LinkButton>
+              }
+            >
+              You can ask once you submit it.{text !== '' && ' What you wrote is saved on this device.'}
+            </EmptyState>
+          ) : !isRefused ? (
             <LoadError what="this page" error={about.error} retry={() => void about.refetch()} />
           ) : (
             <EmptyState

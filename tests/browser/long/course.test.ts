@@ -156,3 +156,16 @@ test('a doubt is asked with a formula from the keypad, which no student can copy
   await tutor.keyboard.press('Enter');
   await expect.poll(() => answer.inputValue()).toBe('\\(m=2\\)');
 });
+
+test('a doubt waits while a timed test is in progress, and the screen says so', async () => {
+  const page = await openPageAs(app, 'noor', { path: '/assessments', width: 390 });
+  await page.getByRole('button', { name: /^Start test, Check on slope/ }).click();
+  await page.getByRole('button', { name: 'Start test' }).click();
+  await page.getByRole('heading', { name: 'Question 1' }).waitFor();
+  const other = await page.context().newPage();
+  await other.goto('/doubts/new');
+  await other.getByText('You have a test in progress').waitFor();
+  await other.getByText('You can ask once you submit it.', { exact: true }).waitFor();
+  await other.getByRole('link', { name: 'Go to your tests' }).waitFor();
+  await expectNoFaults(other);
+});
