@@ -15,7 +15,7 @@ export const ready = endpoint({
   method: 'GET',
   path: '/api/ready',
   summary:
-    'Check that this server process is ready: database reachable, migrations up to date, clock measured',
+    'Check that this server process is ready: it reaches the database, all migrations are applied and the database clock is measured',
   access: 'anyone',
   response: z.object({ status: z.literal('ready'), database: z.enum(['embedded', 'served']) }),
   problems: [unavailable],

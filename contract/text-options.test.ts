@@ -9,7 +9,7 @@ test('text in double brackets can be chosen, including a formula', () => {
   );
 });
 
-test('words in double brackets cannot be chosen in markup or formulas, or if they cross the border of an element', () => {
+test('words in double brackets are not choosable in an attribute or a formula, or if an element begins or ends between the brackets', () => {
   expect(choosableWords('<img alt="[[a]]"> \\(x_{[[b]]}\\) <math><mi>[[c]]</mi></math>')).toEqual([]);
   expect(choosableWords('[[a <i>b</i>]] [[]] [[ ]] [c] [[d \\(e]] f\\) [[g')).toEqual([]);
 });

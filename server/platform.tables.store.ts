@@ -32,7 +32,7 @@ export const platformTables = {
     impersonal: ['about', 'act', 'details'],
     personal: {
       merging: { by: stays },
-      erasing: 'Staff actions stay, without the name of the person.',
+      erasing: 'The record of what staff did stays, but no longer names the person.',
       exporting: { not: 'The file `changes_by_them` lists staff actions.' },
     },
   },

@@ -6,7 +6,7 @@ import { SessionRegrades } from '#features/regrades/web/session-regrades.tsx';
 import { ResultScreen } from '#features/results/web/result-screen.tsx';
 import { ReviewScreen } from '#features/results/web/review-screen.tsx';
 
-/** A result, with its regrades, and the practice of what was missed. */
+/** The screen of a result, with its regrades and a button to practice the missed questions. */
 export function ResultPlace() {
   return <ResultScreen Regrades={SessionRegrades} Practice={Practice} />;
 }

@@ -133,7 +133,8 @@ export function resolveAllocation(facts: AllocationFacts): Allotment {
 }
 
 /**
- * Resolves one given mode, even if it is not the resolved one. For a session that was created in that mode.
+ * Resolves the terms and the standing for `mode`, even if the allocations resolve to a different mode. Used
+ * for a session that was created in this mode.
  */
 export function allotmentIn(mode: Mode | null, facts: AllocationFacts): Allotment {
   const { assessment, now } = facts;

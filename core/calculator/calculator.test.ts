@@ -190,7 +190,7 @@ describe('notation that students know from other calculators', () => {
     expect(lines.map((line) => last(line))).toEqual([sixth, sixth, '−2', '1.5', '4.5']);
   });
 
-  test('computes a member of a list for each member of another, within the limit of steps', () => {
+  test('computes one entry of a list for each entry of another list, within the limit of steps', () => {
     expect(last('total([n^2 for n=[1...5]])')).toBe('55');
     expect(last('a = 3', 'n = 7', 'L = [a n for n=[1,2]]', 'L[2] + n')).toBe('13');
     expect(last('total([total([k n for k=[1...1000]]) for n=[1...1000]])')).toBe(

@@ -97,8 +97,8 @@ function linearIn(residualsAt: Residuals, count: number): readonly number[] {
 }
 
 /**
- * Start values for the searched parameters: each parameter in turn takes all hints, and the others take the
- * likeliest ones.
+ * Start values for the searched parameters: one parameter at a time tries all hints, while the others try
+ * only the likeliest hints.
  */
 function startsFor(count: number, hints: readonly number[]): readonly (readonly number[])[] {
   const places = Array.from({ length: count }, (_, place) => place);

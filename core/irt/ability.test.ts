@@ -50,7 +50,7 @@ describe('an ability estimate', () => {
     expect(abilityOf(answers('00000'), 'wle').theta).toBeCloseTo(-5.7039, 3);
   });
 
-  test('by maximum likelihood is where the expected number of right answers equals the actual one', () => {
+  test('by maximum likelihood is the ability at which the expected number of right answers equals the actual number', () => {
     const items = [-1, 0, 1].map((b) => ({ a: 1.3, b, c: 0 }));
     const { theta } = abilityOf(answers('110', items), 'mle');
     expect(expectedRight(items, theta)).toBeCloseTo(2, 8);

@@ -257,7 +257,8 @@ describe('options', () => {
       chosenBy([...repeated([0, 1] as const, right), ...repeated([1, 1] as const, wrong), [0, 2]])
         .item?.flags?.map(({ code }) => code)
         .filter((code) => code.startsWith('too_'));
-    // The limits are .95 and .2. Among 200 people, the intervals reach them at 197 and 28 right answers.
+    // An item is too easy if the whole confidence interval of its share of right answers is above .95, and
+    // too hard if it is below .2. Among 200 people this takes at least 197 right answers, or at most 28.
     expect(codes(196, 3)).toEqual(['too_easy']);
     expect(codes(195, 4)).toEqual([]);
     expect(codes(27, 172)).toEqual(['too_hard']);

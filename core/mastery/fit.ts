@@ -209,8 +209,9 @@ function codedOf(answers: readonly FirstAnswer[], priors: ReadonlyMap<string, nu
 }
 
 /**
- * Moves the mean offset of a skill's items, beyond their priors and weighted by their answers, from the items
- * to the skill. Predictions only change for items unknown to the model, which become as easy as the known
+ * Makes the offsets of a skill's items average zero. An item's offset is its easiness beyond its prior. The
+ * mean offset, with each item weighted by its number of answers, moves from the items to the skill.
+ * Predictions change only for items that the model does not know. Such items become as easy as the known
  * items of their skill.
  */
 function centred({ design }: Coded, found: Regression): Regression {

@@ -55,7 +55,7 @@ describe('a change of level', () => {
   const levels = [null, ...LEVELS];
   const pairs = levels.flatMap((from) => LEVELS.map((to) => [from, to] as const));
   test.each(pairs)(
-    'from %s to %s never shows an earlier percentage that is equal or changed in the opposite direction',
+    'from %s to %s shows an earlier percentage only if it differs from today’s, and in the direction of the change',
     (from, to) => {
       for (const was of CHANCES) {
         for (const is of CHANCES) {

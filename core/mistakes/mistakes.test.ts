@@ -33,7 +33,7 @@ describe('a signal for the reason of a mistake', () => {
     expect(kinds(wrong({ seconds: 240, usual_seconds: usual(6) }))).toEqual([]);
   });
 
-  test('about time needs a measured time and other takers', () => {
+  test('is not about time if the time was not measured or no other times are known', () => {
     expect(kinds(wrong({ seconds: null, usual_seconds: usual(50) }))).toEqual([]);
     expect(kinds(wrong({ seconds: 900, usual_seconds: null }))).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('a signal for the reason of a mistake', () => {
     expect(kinds(one, [one, { ...two, path: { ...path, sub_topic: 'u' } }])).toEqual([]);
   });
 
-  test('about ability needs an answer that is evidence of ability', () => {
+  test('is not `slip` or `gap` if the question was seen before, a hint was used, or it was not the first try', () => {
     for (const untold of [{ seen_before: true }, { is_hinted: true }, { is_first_try: false }]) {
       expect(kinds(wrong({ expected: 0.9, ...untold })), JSON.stringify(untold)).toEqual([]);
       expect(kinds(wrong({ expected: 0.1, ...untold })), JSON.stringify(untold)).toEqual([]);

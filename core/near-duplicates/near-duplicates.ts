@@ -48,7 +48,8 @@ export const NEARLY_THE_SAME = 0.75;
 const BANDS = 24;
 const ROWS = 5;
 /**
- * Only this many UTF-16 units of a text are read. Longer texts that differ already differ before this point.
+ * Only this many UTF-16 units of a text are compared. Different texts of this length practically always
+ * differ in this part.
  */
 const MOST_READ = 20_000;
 

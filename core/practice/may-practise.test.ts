@@ -83,7 +83,7 @@ describe('drawing a set of questions', () => {
     expect(drawn([group], 9)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('takes the most similar questions first if they must be similar, and among equally similar ones those in no test', () => {
+  test('takes the most similar questions first if they must be similar; among equally similar questions, those in no test come first', () => {
     const group = [candidate('d', 2), candidate('c', 1, true), candidate('b', 1, true), candidate('a', 1)];
     expect(drawn([group], 4, { is_alike: true })).toEqual(['a', 'b', 'c', 'd']);
   });

@@ -26,7 +26,10 @@ export interface PracticeBounds {
    * only these and `practice_only` questions. Null for everybody else.
    */
   readonly open_to_guests: ReadonlySet<string> | null;
-  /** Questions of tests that other people still have to take. Empty if they do not limit this practice. */
+  /**
+   * Questions of tests that other people still have to take. Empty if this practice may contain such
+   * questions.
+   */
   readonly others_to_sit: ReadonlySet<string>;
 }
 
@@ -83,8 +86,9 @@ export interface DrawTerms {
   /** The number of questions taken from each group before the next group's turn; 1 by default. */
   readonly a_turn?: number;
   /**
-   * Draws from the nearest questions only, and from the next nearest if there are none: the question must be
-   * like another one. By default the rank only orders the questions that are in no test, and then the others.
+   * Whether similarity matters more than anything else: the most similar questions come first, even if they
+   * are in a test. By default, questions that are in no test come first, and `rank` only orders the questions
+   * within these two groups.
    */
   readonly is_alike?: boolean;
 }

@@ -4,8 +4,8 @@
  */
 
 /**
- * So many days off in a row do not end a streak: a weekend, or the day that a flight to another time zone
- * skips. Days off never count.
+ * The most days off in a row that do not end a streak, such as a weekend, or the day that a flight to another
+ * time zone skips. Days off are not counted in the streak.
  */
 export const DAYS_OFF = 2;
 

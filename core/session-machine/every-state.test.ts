@@ -234,7 +234,7 @@ describe('time added by staff', () => {
   const extend = { action: 'extend', section: 'two', seconds: 50, reason } as const;
   const reopen = { action: 'reopen', section: 'one', seconds: 50, reason, answers_seen: false } as const;
 
-  test('for a later section counts when a different section is reopened', () => {
+  test('for a section that has not opened yet still counts after an earlier section is reopened', () => {
     const longer = moved(between, 10, extend);
     const reopened = moved({ ...longer, finish_by: at(0) }, 20, reopen);
     // 50 s for section one, 100 + 50 s for section two, no break, and half an hour of slack.

@@ -244,7 +244,7 @@ function isBeforeItsEnd({ status }: Session): boolean {
   return status === 'generated' || status === 'in_progress' || status === 'on_break' || status === 'paused';
 }
 
-/** Reopens a closed section for `seconds` from now. Locked sections still follow. */
+/** Reopens a closed section for `seconds` from now. Sections that have not opened yet come after it. */
 export function reopened(course: Course, cause: Cause, added: AddedTime): Course | ActionRefusal {
   const { session } = course;
   const { section: id, seconds } = added;

@@ -1,6 +1,6 @@
 /**
  * The practice of the demo's students between their tests: sets assigned by the tutor and sets that the
- * students chose, at several stages. Reviews follow from what they missed.
+ * students chose, at several stages. The questions that students missed become their reviews.
  */
 import { allocate } from '#features/allocation/allocation.contract.ts';
 import { analyseMistakes, practiseMistakes } from '#features/mistakes/mistakes.contract.ts';

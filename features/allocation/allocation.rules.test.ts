@@ -281,7 +281,7 @@ describe('arranging a person’s own list', () => {
   const ids = (query: Partial<Parameters<typeof arranged>[1]>) =>
     arranged(rows, { ordering: 'due_at', ...query }).map(({ assessment }) => assessment.id);
 
-  test('sorts by due date in either direction, tests without one last, then by title and id', () => {
+  test('sorts by due date in either direction, then by title and id; tests without a due date come last', () => {
     expect(ids({})).toEqual(['0', '1', '2', '3', '4']);
     expect(ids({ ordering: '-due_at' })).toEqual(['1', '0', '2', '3', '4']);
   });

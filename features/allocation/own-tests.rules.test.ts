@@ -42,7 +42,7 @@ test('sorts finished tests by the time they were submitted or closed, the newest
   expect(grouped?.tests.map(({ assessment }) => assessment.title)).toEqual(['last', 'missed', 'first']);
 });
 
-test('groups tests by what the taker can do with them, those in progress first, and counts those due', () => {
+test('groups tests by what the taker can do with them, starting with tests in progress, and counts the due tests', () => {
   const due_at = '2026-11-26T16:00:00.000Z';
   const tests = [
     own('anytime', {}),

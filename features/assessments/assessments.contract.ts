@@ -141,7 +141,8 @@ const assessment = z.object({
   question_count: z.int(),
   section_count: z.int(),
   /**
-   * Time of the timed sections that one taker takes, without breaks. `untimed_sections` counts the others.
+   * The total time of the timed sections that one taker takes, without breaks. `untimed_sections` is the
+   * number of sections without a time limit.
    */
   duration_seconds: z.int(),
   untimed_sections: z.int(),

@@ -39,7 +39,7 @@ describe('the sentence that says when each part is released', () => {
 describe('the warnings about releases', () => {
   const once = { attempts_allowed: 1, closes: true };
 
-  test('name the parts that are never released, because of their switch or because nothing closes', () => {
+  test('name the parts that are never released, because their setting is “never” or because the test has no closing time', () => {
     const release = comes({ correctness: 'on_close', answers: 'on_close', explanations: 'never' });
     expect(comingWarnings(release, { ...once, closes: false })).toEqual([
       'Students never see the explanations.',
@@ -55,7 +55,7 @@ describe('the warnings about releases', () => {
   });
 
   test.each([2, null])(
-    'say that a further attempt is worth little when %s attempts are allowed',
+    'say that students who take the test again know the correct answers, when %s attempts are allowed',
     (attempts_allowed) => {
       const warnings = comingWarnings(comes({}), { ...once, attempts_allowed });
       expect(warnings.at(-1)).toBe('Students who take the test again already know the correct answers.');

@@ -68,9 +68,9 @@ function listed(words: readonly string[]): string {
 }
 
 /**
- * Warnings for the person who assigns a test: which parts are never released, that early takers can pass on
- * answers, and that a further attempt is worth little. `closes`: whether a closing time exists that
- * `on_close` can wait for.
+ * Warnings for the person who assigns a test: which parts are never released, that students who finish early
+ * can pass on answers, and that students know the answers in a further attempt. `closes`: whether the test
+ * has a closing time, which `on_close` needs.
  */
 export function comingWarnings(
   comes: Comes,

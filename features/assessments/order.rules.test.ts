@@ -44,7 +44,7 @@ describe('a new order of a section', () => {
     { id: 'p5', section: 'last', question: 'c' },
   ];
 
-  test('keeps the placements of its own section, even if a different section has the same question, and takes over questions that the section lacks', () => {
+  test('keeps the section’s own placement of a question that another section has too, and moves in questions that the section does not have', () => {
     expect(placementOrder('left', ['b', 'c', 'a'], placements)).toEqual({
       order: ['p2', 'p4', 'p1'],
       faults: [],

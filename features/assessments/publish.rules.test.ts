@@ -102,7 +102,7 @@ describe('the check before publishing fails', () => {
     ]);
   });
 
-  test('with a part that is released earlier than the part above it, or a window that ends before it begins', () => {
+  test('with correct answers that are released earlier than the score, or a window that ends before it begins', () => {
     const release = {
       score: 'manual',
       correctness: 'on_close',

@@ -16,11 +16,11 @@ test('setting a part to a later moment moves the parts after it to the same mome
     explanations: 'never',
   });
   expect(turned(release, 'answers', 'at_once')).toEqual({ ...release, answers: 'at_once' });
-  // The parts above this part do not change.
+  // The parts that are released before this part do not change.
   expect(turned(release, 'explanations', 'manual')).toEqual({ ...release, explanations: 'manual' });
 });
 
-test('the moment of a part is too early if it is before the moment of the part above', () => {
+test('the moment of a part is too early if the part before it is released later', () => {
   expect(isTooEarly(release, 'explanations', 'at_once')).toBe(true);
   expect(isTooEarly(release, 'explanations', 'on_close')).toBe(false);
   expect(isTooEarly(release, 'score', 'at_once')).toBe(false);

@@ -19,7 +19,7 @@ test('people set their own password; only managers and admins set other peopleâ€
   expect(codeOf(() => requireMaySetPassword({ id: 'a', role: 'tutor' }, 'b'))).toBe('forbidden');
 });
 
-test('staff change the sign-in of people of lower rank only, admins also of other admins, and nobody their own', () => {
+test('staff can change how people of lower rank sign in; admins can do this for other admins too, and nobody for themselves', () => {
   expect(codeOf(() => requireRankOver({ id: 'a', role: 'manager' }, { id: 'b', role: 'tutor' }))).toBeNull();
   expect(codeOf(() => requireRankOver({ id: 'a', role: 'manager' }, { id: 'b', role: 'manager' }))).toBe(
     'forbidden',

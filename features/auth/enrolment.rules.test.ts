@@ -18,7 +18,7 @@ test('an enrollment requires the mobile number and its token if the setting asks
   expect(fields({ ...ann, verification_token: 'x' }, open, today)).toEqual(['body.mobile']);
 });
 
-test('people turn a year older on their birthday; those born on February 29 on March 1 in other years', () => {
+test('people turn a year older on their birthday; people born on February 29 turn older on March 1 if the year has no such day', () => {
   expect(ageOn('2013-11-21', today)).toBe(13);
   expect(ageOn('2013-11-22', today)).toBe(12);
   expect(ageOn('2012-02-29', '2025-02-28')).toBe(12);

@@ -56,7 +56,10 @@ export const getEncouragement = endpoint({
   about: 'studying',
   access: 'encouragement.use',
   query: z.strictObject({
-    /** Where the student is: its days count for the streak. Defaults to the time zone of the school. */
+    /**
+     * The time zone where the student is. The streak counts days in this zone. Defaults to the time zone of
+     * the school.
+     */
     time_zone: timeZone.optional(),
   }),
   response: encouragement,

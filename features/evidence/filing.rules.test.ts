@@ -59,7 +59,7 @@ test('if a question has several topics, the first by position is used, then by i
   for (const tags of [several, several.toReversed()]) expect(filingOf(tags).topic?.id).toBe('a');
 });
 
-test('the subject is the one above the topic, or else above the domain, or else the question’s own subject tag', () => {
+test('the subject is the one to which the topic belongs, or else the domain’s subject, or else the question’s own subject tag', () => {
   const subject: BorneTag = {
     id: 's3',
     name: 'Science',

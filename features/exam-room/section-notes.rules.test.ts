@@ -16,7 +16,7 @@ const mark = (part: Mark['part'], start: number, note: string): Mark => ({
   note,
 });
 
-test('lists only highlights with a note, by question, those of the passage first and in the order of the text', () => {
+test('lists the highlights that have a note, by question; notes on the passage come first, each in the order of the text', () => {
   const kept = writtenMarks([
     mark('stem', 2, 'asks'),
     mark('stimulus', 40, 'late'),

@@ -44,7 +44,7 @@ test('a forecast adds up the kinds of sections, ignores pretest items, and avera
   expect(told(content, [chancesIn(content, 0)])).toMatchObject({ mean: -3 });
 });
 
-test('there is no forecast without known students, without scored questions, for an adaptive test, or if no module fits some result', () => {
+test('there is no forecast without known students or scored questions, for an adaptive test, or if some results lead to no module', () => {
   const { content } = frozenPaper({ sections: modules });
   expect(isForeseen(content)).toBe(true);
   expect(told(content, [])).toBeNull();

@@ -91,7 +91,10 @@ const groupInsight = z.object({
   teach: z.array(
     z.object({
       topic: idOut,
-      /** Raw points that each student would gain per test on average if everybody were at 80 %. */
+      /**
+       * Raw points per test that each student would gain on average if the chance of a right answer in this
+       * topic reached 80 % for every student.
+       */
       marks: z.number(),
       mean: z.number(),
       /** The reason for the recommendation, with its figures. */

@@ -36,7 +36,7 @@ export function categoryPath(written: string): string[] {
 /** The path in Moodle's notation. `categoryPath` reads the same names from it. */
 export function writtenCategory(names: readonly string[]): string {
   const [first = ''] = names;
-  // `categoryPath` skips such a first name, so write it below `top`.
+  // `categoryPath` skips a first name such as `$course$` or `top`, so such a name is written below `top`.
   const root = /^(?:\$\w+\$|top)$/.test(first) ? ['top'] : [];
   return [...root, ...names.map((name) => name.replaceAll('/', '//'))]
     .map((name) => `${name.startsWith('/') ? ' ' : ''}${name}${name.endsWith('/') ? ' ' : ''}`)

@@ -35,7 +35,7 @@ describe('formulas', () => {
     expect(made).toBe(String.raw`<p>A!B \(x_1 &lt; y_2\)</p>`);
   });
 
-  test('the formatted parts and the text between them are together the whole text', () => {
+  test('are split from the text around them without losing a character', () => {
     const pieces = fc.constantFrom(
       '\\(',
       '\\)',

@@ -375,7 +375,7 @@ describe('text in braces that is not an answer', () => {
     expect(giftItems(text)).toMatchObject([{ refused: expect.stringContaining('isn’t a GIFT answer') }]);
   });
 
-  test('but accepts words at the end of the line, or an answer with a sign', () => {
+  test('is not assumed if the braces end the line or contain the sign of an answer', () => {
     for (const text of ['2 + 2? {4}', 'Two\tplus two? {=4}', '{T} is it?', 'Say {} now']) {
       expect(giftItems(text)[0]).toHaveProperty('draft');
     }

@@ -252,7 +252,7 @@ function marksIn(comment: string): Mark[] {
     if (kind !== 'id' && kind !== 'tag' && kind !== 'entry') continue;
     const from = MARK.lastIndex;
     const end = closingBracket(comment, from);
-    // If this mark never ends, no later mark ends either.
+    // If this mark has no end, later marks cannot have one either.
     if (end === -1) break;
     const value = comment.slice(from, end).replaceAll('\\]', ']').trim();
     if (value !== '') marks.push({ kind, value });

@@ -77,7 +77,8 @@ function choiceOf(question: XmlElement, stem: FormattedText): DraftRead {
     draft: {
       ...draft,
       options: key.options.map((option, place) => (pinned[place] ? { ...option, fixed: true } : option)),
-      // If some options are pinned, only those keep their places. Otherwise the whole order is kept.
+      // If some options are pinned, only these options keep their places. Otherwise the question's setting
+      // for the whole order applies.
       keep_order: keepsOrder(question) && !pinned.includes(true),
       partial: !isSingle,
     },

@@ -17,8 +17,8 @@ interface Entry {
   readonly processing: Processing;
   readonly replies: readonly Reply[];
   /**
-   * How the answer is typed according to the bank's own mark: a number in one of two kinds of fields, or
-   * words. Null if there is no such mark.
+   * How the answer is typed, according to the mark that the bank's own export writes: a number in one of two
+   * kinds of fields, or words. Null without such a mark.
    */
   readonly entry: 'sat' | 'free' | 'text' | null;
   /** The tolerance of numbers that are compared as words, from the bank's own mark. */

@@ -43,7 +43,7 @@ const ELEMENTS_OF_CLASSES: Readonly<Record<string, string>> = { 'qti-underline':
 const CLASSES_OF_ELEMENTS: Readonly<Record<string, string>> = { u: 'qti-underline' };
 const KNOWN = new Set([...FLOW, ...PHRASES]);
 
-/** The class names for an element that stands in for a different element. */
+/** The class names of a `div` or `span` that is written in place of the element `name`. */
 export function standInClass(name: string): string {
   const shared = CLASSES_OF_ELEMENTS[name];
   return `${shared === undefined ? '' : `${shared} `}${markClass('as', name)}`;

@@ -37,7 +37,10 @@ const ALONE_IN_BLOCK = new RegExp(`<(p|div)>\\s*${INTERACTION_MARK}\\s*</\\1>`);
 const BLOCK_ENDS = /(?:^|<\/(?:p|div|ul|ol|table|blockquote|pre|figure|h\d)>)\s*$/;
 const BLOCK_BEGINS = /^\s*(?:$|<(?:p|div|ul|ol|table|blockquote|pre|figure|h\d)\b)/;
 
-/** Whether the interactions are gaps in one text. A single one counts only if the bank's own mark says so. */
+/**
+ * Whether the interactions are gaps in one text. A single interaction is a gap only if it has the mark that
+ * the bank's own export writes.
+ */
 export function areGaps(interactions: readonly XmlElement[]): boolean {
   const areInline = interactions.every(({ name }) => /^(?:inlineChoice|textEntry)Interaction$/.test(name));
   return areInline && (interactions.length > 1 || isMarked(interactions[0]));

@@ -143,8 +143,9 @@ interface Try {
 }
 
 /**
- * Finds whether an item scores all or nothing or gives each place a share; other scoring becomes equal shares.
- * Or returns why the bank does not have such scoring.
+ * Finds whether an item is scored all or nothing, or earns partial credit by place. Partial credit that the
+ * bank cannot express becomes equal shares. Returns a refusal if the item's scoring cannot be read or does
+ * not fit its correct response.
  */
 function marksOf({
   right,

@@ -212,7 +212,10 @@ function responsesOf({ interactions }: Asked): string[] {
   return interactions.map(({ attributes }) => attributes.responseIdentifier ?? '');
 }
 
-/** The processing without comparisons of other responses, because their tolerances do not apply. */
+/**
+ * The processing for some responses only: without the comparisons of other responses, whose tolerances do not
+ * apply here.
+ */
 function ofResponses(processing: Processing, names: readonly string[]): Processing {
   const isOwn = ({ attributes: { identifier = '' } }: XmlElement) => names.includes(identifier);
   return {

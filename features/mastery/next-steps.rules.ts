@@ -145,8 +145,8 @@ function dueOf(
       recall_left: recall(memory, asked_at),
       questions: known?.questions ?? 0,
       met: met.get(topic?.id ?? '') ?? 0,
-      // A question in none of the exam's topics is worth 0 score. If it had null, no step could be shown in
-      // score.
+      // A question outside the exam's topics cannot change the score, so it is worth 0. With null, no step
+      // could be shown in score.
       points_a_mark: known?.points_a_mark ?? (known === undefined && isInPoints ? 0 : null),
     };
   });

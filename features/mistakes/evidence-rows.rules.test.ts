@@ -122,7 +122,7 @@ test("one point is worth the slope of its section's score scale, or nothing with
   ).toBeNull();
 });
 
-test('reports that a right answer was changed only if the answer key is released', () => {
+test('the change from a right answer to a different one is reported only if the answer key is released', () => {
   const changed = (open: Evidence['open']) => {
     const { evidence, taken, beside, placements } = sat('B', { open });
     const [placement] = placements;

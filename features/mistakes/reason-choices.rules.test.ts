@@ -45,7 +45,7 @@ test('a note alone is no reason, and a reason from the student or staff is enoug
   expect(questionsWithoutReason({ questions, side: null })).toEqual([]);
 });
 
-test('asks for the suggested reason by what happened, or by the error that the answer names', () => {
+test('the question about a mistake follows from the suggested reason, and names the error if the answer has a named error', () => {
   const question = (by: string | null, signals: object[], name: string) =>
     ({
       suggestion: by === null ? null : { reason: 'r', name, by },

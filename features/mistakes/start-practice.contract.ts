@@ -55,8 +55,8 @@ export const startPractice = endpoint({
   body: z.strictObject({
     ...wanted,
     /**
-     * In place of the other fields: a set of the caller's own, or one assigned to them, that should be
-     * continued.
+     * The practice set to continue, sent in place of the other fields. It must be the caller's own or
+     * assigned to them.
      */
     practice_set: id.optional(),
   }),

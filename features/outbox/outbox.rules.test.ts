@@ -45,7 +45,7 @@ test('refuses to resend messages that were sent, have expired or are being sent'
   expect(retryRefusal({ ...kept, leased_until: later }, now)).toContain('right now');
 });
 
-test('the outbox shows a purpose without its own words by its name', () => {
+test('the outbox shows the name of a purpose that has no words of its own', () => {
   expect(purposeWords('reset_password')).toBe('New password');
   expect(purposeWords('something_else')).toBe('something else');
 });

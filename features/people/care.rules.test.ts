@@ -15,7 +15,7 @@ test('a change of managers makes one step for each manager who is added or remov
   ]);
 });
 
-test('replacing a counselor is one step, each manager is one step, and an unchanged tie makes no step', () => {
+test('replacing a counselor is one step, each added or removed manager is one step, and an unchanged assignment is no step', () => {
   const before = [
     { student: 's', kind: 'counselor', carer: 'dee' },
     { student: 's', kind: 'manager', carer: 'mara' },

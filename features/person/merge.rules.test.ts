@@ -15,13 +15,13 @@ const reasons = (...[kept, other, tests = FREE]: Partial<Parameters<typeof merge
   mergeFaults(kept ?? record('kept'), other ?? record('other'), tests).map(({ message }) => message);
 
 describe('merging two records of one person', () => {
-  test('is allowed if nothing prevents it, also of a guest without a school into a student', () => {
+  test('is allowed if nothing prevents it; a guest without a school can also be merged into a student', () => {
     expect(reasons()).toEqual([]);
     expect(reasons(record('kept'), record('other', { role: 'guest', schools: [] }))).toEqual([]);
     expect(reasons(record('kept'), record('other', { is_active: false }))).toEqual([]);
   });
 
-  test('is refused with every reason if a record cannot be kept or given up', () => {
+  test('is refused, with every reason, if one record cannot be kept or the other cannot be merged into it', () => {
     expect(reasons(record('same'), record('same'))).toEqual([
       'Choose a different record. A record can’t be merged into itself.',
     ]);

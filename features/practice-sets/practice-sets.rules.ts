@@ -78,8 +78,8 @@ export function sizeFaults({ question_count }: Pick<PracticeSet, 'question_count
 }
 
 /**
- * What `drawn_from` of a set begins with if the set holds one question at a time, each like a missed one. Such
- * a set is a detour from other work.
+ * The beginning of `drawn_from` for a set of similar questions, which asks one question at a time, each
+ * similar to a missed one. Such a set only interrupts other work.
  */
 export const SIMILAR = 'similar';
 

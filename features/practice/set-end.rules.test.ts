@@ -46,7 +46,7 @@ test('the headline counts right answers at either try, among the answers with a 
   expect(title([], [])).toBe('No questions tried');
 });
 
-test('the end of a practice set says first what went well, and nothing that the figures do not show', () => {
+test('the end of a practice set first says what went well, and claims only what the figures show', () => {
   const lines = { id: 'lines', name: 'Linear functions' };
   const topicOf = (question: string) => (question.startsWith('l') ? lines : { id: 'c', name: 'Circles' });
   const courses = [

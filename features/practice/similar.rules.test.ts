@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isContinued, isMissedIn, noMoreSimilar, secondsOfDayLeft, similarOrigin } from './similar.rules.ts';
 
-test('all similar questions of a skill and level share one set; without a level it is the middle one', () => {
+test('all similar questions of one skill and level are in one set; a question without a level counts as middle level', () => {
   expect(similarOrigin({ topic: 'lines', difficulty: 4 })).toBe('similar lines 4');
   expect(similarOrigin({ topic: 'lines', difficulty: null })).toBe(
     similarOrigin({ topic: 'lines', difficulty: 3 }),

@@ -65,7 +65,7 @@ describe('a place in the tree of tags', () => {
     expect(withTag(withTags('act'), { id: 'act', kind: 'exam' })).toEqual(['act']);
   });
 
-  test('removing the place keeps the tags above the skill', () => {
+  test('removing the skill also removes the tag below it, and keeps the tags above it', () => {
     expect(withTag(withTags('sat', 'algebra', 'linear', 'slopes'), null)).toEqual(['sat', 'algebra']);
   });
 });

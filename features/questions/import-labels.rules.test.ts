@@ -62,7 +62,7 @@ describe('an imported item is filed', () => {
     expect(filed(['Geometry', 'Circles'])).toEqual({ tags: ['circles'], topic: CIRCLES, changes: [] });
   });
 
-  test('under the lower tag, if one label means a tag below the tag of a second label', () => {
+  test('under the lower tag, if its labels mean two tags and one of the tags is below the other', () => {
     expect(filed(['Lines', 'Slopes'])).toMatchObject({ tags: ['slopes'], topic: SLOPES, changes: [] });
     expect(filed(['Math', 'Algebra'])).toEqual({ tags: ['algebra'], topic: null, changes: [] });
   });

@@ -12,7 +12,7 @@ const keysOf = (words: string[], options: ReturnType<typeof row>[]) => {
   return optionsOfWords(words, options, made).map(({ key }) => key);
 };
 
-test('words keep their settings when other words are marked before and between them', () => {
+test('choosable words keep their options when words around them become choosable or stop being choosable', () => {
   const options = [row('He'), row('don’t'), row('know')];
   expect(keysOf(['Still', 'He', 'don’t', 'know'], options)).toEqual(['new 1', 'He', 'don’t', 'know']);
   expect(keysOf(['He', 'know'], options)).toEqual(['He', 'know']);

@@ -64,7 +64,7 @@ describe('a school with assignments of the test', () => {
 describe('a taker whose schools do not have the test', () => {
   const AT_ONCE = { closed_at: Number.NEGATIVE_INFINITY, under_way_until: null };
 
-  test('waits for their own window, and for the test’s window if guests may take it again', () => {
+  test('waits until their own window closes, and until the test’s window closes too if guests may take the test again', () => {
     const own = { is_endless: false, last_at: 50 };
     expect(closing({ own, window_ends_at: 70 }).closed_at).toBe(50);
     expect(closing({ own, window_ends_at: 70, open_to_guests: true }).closed_at).toBe(70);

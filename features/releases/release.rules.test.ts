@@ -171,7 +171,7 @@ test.each<[string, Partial<ReleaseFacts>, (number | null)[]]>([
   expect([told.score_at, told.correctness_at, told.answers_at, told.explanations_at]).toEqual(expected);
 });
 
-test('no part is released before scoring or before the part above it, whatever the settings and facts are', () => {
+test('no part is released before scoring or before the part that precedes it, whatever the settings and facts are', () => {
   const moment = fc.constantFrom(...RELEASE_MOMENTS);
   const instant = fc.option(fc.integer({ min: 0, max: 1000 }));
   const facts = fc.record({

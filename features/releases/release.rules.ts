@@ -158,7 +158,7 @@ export function releasedBy(instants: ReleaseInstants, now: number): Released {
   };
 }
 
-/** The parts in the order of release: no part is released before the part above it. */
+/** The parts in the order of release: no part is released before the part that precedes it here. */
 const PARTS = [
   'score',
   'correctness',

@@ -60,7 +60,7 @@ export interface Trend<Score> {
   readonly unit: 'scaled' | 'percent';
   /** Scores of one metric, oldest first. */
   readonly points: readonly (Score & { readonly value: number })[];
-  /** Number of scores with another metric. */
+  /** The number of scores that are left out because they have a different metric. */
   readonly others: number;
   /** Number of scores partly seen before, which are left out everywhere. */
   readonly seen_before: number;

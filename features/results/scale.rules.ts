@@ -102,8 +102,8 @@ function abilityStep(parts: readonly RawPart[]): number {
 }
 
 /**
- * The range within which a comparable test would be scored two times in three: one error either way, within
- * the limits, in whole steps.
+ * The range in which the score of a comparable test would fall two times in three: the score minus and plus
+ * its error, within the limits of the scale, rounded to whole steps.
  */
 function rangeOf(
   value: number,

@@ -61,7 +61,7 @@ export interface KeptScores {
     readonly kind: SectionKind;
     readonly route: string;
     readonly scaled: number | null;
-    /** The IRT score with what it was computed from; missing if the part is not scored by IRT. */
+    /** The IRT score with the ability that it was computed from; missing if the part is not scored by IRT. */
     readonly ability?: AbilityScore | null;
     /**
      * If a question was dropped after it was asked: the value to look up instead of `raw` in a table made for

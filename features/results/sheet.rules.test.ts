@@ -65,6 +65,7 @@ test('an answer sheet contains every chosen option, and does not confuse options
   }));
   const { answers } = scoreOf(content, sat, questions, taken);
   const sheet = sheetOf(content, sat, questions, answers, new Map(taken.map((one) => [one.question, one])));
-  // Only 31 options fit into the bit mask, so the thirty-third is not recorded, nor taken for the first.
+  // The bit mask holds only 31 options. So the thirty-third option is not recorded, and does not appear as
+  // the first one.
   expect(sheet.chosen).toEqual([0b101, 0b100, 0, 0]);
 });

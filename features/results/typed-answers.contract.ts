@@ -65,7 +65,10 @@ const typedPart = z.object({
   blank: z.object({ count: z.int(), mean_score: z.number().nullable() }),
   /** How many different answers are listed. */
   answer_count: z.int(),
-  /** Sessions whose answers are not listed, because there are more different ones than the list holds. */
+  /**
+   * The number of sessions whose answers are not listed, because the list is limited to the most frequent
+   * answers.
+   */
   rare: z.int(),
   /** The mean score of the sessions whose answer was marked right; null if there are none. */
   right_mean_score: z.number().nullable(),

@@ -11,7 +11,10 @@ export const LEVEL_BARS: Readonly<Record<Level, string>> = {
   mastered: 'right in a mixed set, days later',
 };
 
-/** Percentages: the part that was there before and still is, the part gained, and the part lost. */
+/**
+ * The parts of a level bar in percent: the part that the student had before and still has, the part gained,
+ * and the part lost.
+ */
 export interface LevelBar {
   readonly held: number;
   readonly gained: number;

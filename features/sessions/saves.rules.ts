@@ -57,8 +57,8 @@ export interface Numbers {
 }
 
 /**
- * The writer number of changes that came without one. It sorts before all others, so that a number from the
- * server never takes the place of a number that an exam room assigned offline.
+ * The writer number of saves that have no number. It sorts before all other writer numbers. So a number that
+ * the server gives never equals one that an exam room gave offline.
  */
 const WRITER_WITHOUT_NUMBERS = 0;
 

@@ -129,7 +129,7 @@ describe('starting a session', () => {
     refused: null,
   };
 
-  test('is refused with the opening or closing time, or with what to ask a tutor for', () => {
+  test('is refused with a message that says when the test opens or closed, or what a tutor can assign', () => {
     const told = (refused: Allotment['refused']) => refusal(() => requireMayBegin({ ...allotment, refused }));
     expect(
       [null, 'not_open_yet', 'closed', 'no_attempts_left', 'not_allotted'].map((word) => told(word as never)),

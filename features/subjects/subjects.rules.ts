@@ -145,8 +145,9 @@ interface Below {
 }
 
 /**
- * The reasons why a node of `from` cannot be moved below a different one with its descendants. For a merge
- * only the descendants move. The result must have no cycle, stay in one school and keep the limits of a tree.
+ * The errors that prevent moving `node`, with all nodes below it, from the tree `from` to below `target`. In
+ * a merge only the nodes below `node` move. The result must have no cycle, stay in one school and keep the
+ * limits of a tree.
  */
 export function moveFaults(
   node: Placed & { readonly school: { readonly id: string } | null },

@@ -108,8 +108,9 @@ const mergeReport = z.object({
    */
   elsewhere: z.int(),
   /**
-   * Tags directly below the merged tag, which move below the remaining one, and those whose name already
-   * exists there, which are merged with the tag of that name.
+   * `tags_below`: the number of tags directly below the merged tag. They move below the remaining tag.
+   * `twins_below`: how many of them are merged instead, because a tag with the same name already exists
+   * there.
    */
   tags_below: z.int(),
   twins_below: z.int(),

@@ -22,7 +22,7 @@ const MOST_WAITING_OF_A_PERSON = 200;
  */
 const MOST_WAITING_OF_AN_ADDRESS = 1_000;
 
-/** For this long after a save, more saves are likely. */
+/** A person counts as saving for this long after each save, because more saves are likely. */
 const SAVING_MILLISECONDS = 5_000;
 /** Calls shorter than this need no rest afterward. */
 const SHORT_MILLISECONDS = 25;

@@ -48,7 +48,7 @@ function say(page: string, { requests, kibibytes, addresses }: Loaded): void {
   );
 }
 
-test('sign-in loads few files and no part of the app behind it', async () => {
+test('the sign-in page loads few files, and no code of the pages behind it', async () => {
   const page = await openPage(app);
   const loaded = await loadedBy(page, async () => {
     await page.goto('/signin');

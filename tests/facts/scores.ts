@@ -19,8 +19,8 @@ const wordsOf = ({ sections, ...ends }: ScoreScale) => scaleWords(sections, ends
 const BOARD = '/api/users/assessments/dashboard/';
 
 /**
- * The score with what it leaves out. Unreleased scores are a valid reason for a different value, because
- * takers and readers with the same rights cannot see them.
+ * The score with the tests that it leaves out. Unreleased scores are a valid reason for a different value,
+ * because takers and readers with the same rights cannot see them.
  */
 function told(score: number | null, left_out: LeftOut) {
   const held = left_out.find(({ why }) => why === 'not_released');

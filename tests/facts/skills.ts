@@ -122,7 +122,7 @@ export const LEVEL_SINCE: Fact<SkillSubject> = {
 
 /** In whole percent, as the screens show it. */
 export const SKILL_CHANCE: Fact<SkillSubject> = {
-  name: 'today’s chance on a new question',
+  name: 'today’s chance of getting a new question right',
   rule: 'features/mastery/skill-levels.rules.ts',
   tellings: LEVELS.map(({ call, ask }) => ({
     call: `${call}, chance`,

@@ -13,7 +13,7 @@ const SESSIONS = 100_000;
 /** Rows per statement, because a statement without a response for a minute is canceled. */
 const ADDED = 5_000;
 const MEBIBYTE = 2 ** 20;
-/** As an object, a row takes more than a kilobyte, so keeping ten thousand of them would exceed this. */
+/** A row takes more than a kilobyte as an object, so keeping ten thousand rows would exceed this limit. */
 const MOST_GROWN = 4 * MEBIBYTE;
 
 setFlagsFromString('--expose-gc');

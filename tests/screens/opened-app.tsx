@@ -15,7 +15,10 @@ import type { Answering, OpenedApp, Seen, Sent, Shown, Turn } from './walk.ts';
 const LOADING = '[aria-label=Loading], [aria-busy=true]';
 /** The number of idle turns of the event loop after which a screen counts as finished. */
 const QUIET_TURNS = 4;
-/** After this many turns the screen counts as never finished, and what it still loads is reported. */
+/**
+ * If a screen is still loading after this many turns of the event loop, the test stops waiting and reports
+ * what still loads.
+ */
 const MOST_TURNS = 2000;
 /** A warning that occurs only in jsdom, which does not know this HTML element. */
 const OF_JSDOM = /The tag <%s> is unrecognized in this browser.* search$/s;

@@ -159,7 +159,10 @@ export function walkScreens(demo: () => TestApi): void {
       return faults;
     }
 
-    /** The differences between opening an item after a different one and opening it first. */
+    /**
+     * The differences between a screen that shows an item as the second item, and a screen that shows it as
+     * the first.
+     */
     async function turnFaults(turn: Turn): Promise<string[]> {
       const faults: string[] = [];
       for (const place of [1, 0] as const) {

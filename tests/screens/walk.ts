@@ -87,8 +87,8 @@ export interface OpenedApp {
   /** Fills in and submits the form of a screen. `changes` answers the submission. */
   send(address: string, answering: Answering, changes: Answering): Promise<Sent>;
   /**
-   * Shows the items of a turn at these indexes, and uses every control while it shows any of them except the
-   * last.
+   * Shows the items of `turn` with these indexes one after the other. Uses every control while an item is
+   * shown, except for the last item.
    */
   show(turn: Turn, places: readonly number[], answering: Answering): Promise<Shown>;
 }

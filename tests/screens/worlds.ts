@@ -68,7 +68,10 @@ export type Pair = readonly [string, string];
 export type Pairs = Awaited<ReturnType<typeof demoPairs>>;
 
 const NONE: Pair = ['', ''];
-/** Pairs without ids, to list the turns without running them. */
+/**
+ * Pairs without ids. They are enough to list the turns (two items that a screen shows one after the other)
+ * without running them.
+ */
 export const NO_PAIRS: Pairs = {
   students: NONE,
   groups: NONE,

@@ -41,7 +41,10 @@ export async function subjectsOf() {
   const { database } = api.platform;
   const base = () => [database, api.clock.now()] as const;
 
-  /** A test with one question with a skill and one without, which these people took with one right answer. */
+  /**
+   * Makes a test with one question that has a skill and one that has none. Each of these people takes it and
+   * has one right answer.
+   */
   async function sat(takers: readonly SeededPerson[], line: TagLine, more: object) {
     const questions = [
       await seedQuestion(...base(), author.id, { status: 'live', school }),

@@ -121,8 +121,8 @@ function BottomBar({ bar, lit }: { bar: readonly Place[]; lit: Place | null }) {
           key={place.label}
           to={place.to}
           activeOptions={{ exact: true, includeSearch: false }}
-          // The router marks the link to the current page itself. If the page is below a place, the place is
-          // marked here.
+          // The router marks the link only if its own page is open. This marks it also for pages below that
+          // page, and for pages of the link's group.
           aria-current={place === lit ? 'true' : undefined}
         >
           <span className={classes.bottomIcon}>

@@ -1,6 +1,6 @@
 /**
  * Reads and writes the login record as the text of the cookie `userToken`. `login.ts` decides when to read it
- * and what follows.
+ * and what to do with it.
  */
 import { ROLES, type Role } from '#core/access/access.ts';
 

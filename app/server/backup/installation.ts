@@ -95,8 +95,8 @@ export function secretCheck(secret: Uint8Array): string {
 }
 
 /**
- * Throws if the migrations contain one that this version does not know, or a different one under the same
- * name. `what` names their source in the message.
+ * Throws if this version does not know one of the migrations, or has different content under the same name.
+ * `what` names the source of the migrations in the message.
  */
 export async function requireKnown(
   what: string,

@@ -139,8 +139,8 @@ function targetOf({ person, given_for }: GivenTo): store.Target {
 }
 
 /**
- * Takes back those of these allocations that still have the given terms; returns their ids. Started sessions
- * stay.
+ * Takes back the given allocations if they still have the given terms, and returns the ids of those taken
+ * back. Does not change started sessions.
  */
 export async function takeBack(
   db: Kysely<Tables>,

@@ -109,7 +109,7 @@ describe('one’s own tests', () => {
     expect((await (await api.as(bob)).get(`/api/assessments/${id}/`)).status).toBe(403);
   });
 
-  test('can be filtered and searched, and are sorted by due date, those without one last', async () => {
+  test('can be filtered and searched, and are sorted by due date; tests without a due date come last', async () => {
     const cat = await student();
     const { database } = api.platform;
     for (const [title, due] of [

@@ -247,7 +247,10 @@ export function allotToPeople(...given: Parameters<typeof allotting.allotToPeopl
   return allotting.allotToPeople(...given);
 }
 
-/** Takes back those of these allocations that still exist and are in reach; returns their ids. */
+/**
+ * Takes back the given allocations if they still exist, are in reach and have the given terms. Returns the
+ * ids of those taken back.
+ */
 export function takeBackAllotments(...given: Parameters<typeof allotting.takeBack>) {
   return allotting.takeBack(...given);
 }

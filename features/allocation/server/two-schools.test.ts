@@ -114,7 +114,7 @@ describe('a test that two schools assign to one person individually', () => {
     expect((await allot(north.manager, id, dee)).given_for).toBeNull();
   });
 
-  test('always belongs to the same school if the person who assigns it belongs to both', async () => {
+  test('is always assigned for the same school if the person who assigns it belongs to both schools', async () => {
     const both = await api.person({ role: 'manager', schools: [south.id, north.id] });
     const [{ id }, dee, manager] = [await seeded(), await student(), await api.as(both)];
     const row = await allot(manager, id, dee, { closes_at: at(1) });

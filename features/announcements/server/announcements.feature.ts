@@ -32,7 +32,7 @@ const announcementsTables = {
     backup: 'kept',
     personal: {
       merging: { person: joins('announcement') },
-      erasing: '`announcements` takes it away.',
+      erasing: 'Erasing from `announcements` also deletes these rows.',
       exporting: { within: 'announcements' },
     },
   },
@@ -40,7 +40,7 @@ const announcementsTables = {
     backup: 'kept',
     personal: {
       merging: { person: joins('announcement') },
-      erasing: '`announcements` takes it away.',
+      erasing: 'Erasing from `announcements` also deletes these rows.',
       exporting: { within: 'announcements' },
     },
   },

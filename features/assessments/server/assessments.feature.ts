@@ -25,7 +25,7 @@ const assessmentsTables = {
     impersonal: ['content', 'content_hash'],
     personal: {
       merging: { published_by: stays },
-      erasing: 'Staff actions stay, but no longer name the person.',
+      erasing: 'The record of what staff did stays, but no longer names the person.',
       exporting: { not: 'Content that staff write belongs to the school.' },
     },
   },
@@ -54,7 +54,7 @@ const assessmentsTables = {
     ],
     personal: {
       merging: { author: stays },
-      erasing: 'Staff actions stay, but no longer name the person.',
+      erasing: 'The record of what staff did stays, but no longer names the person.',
       exporting: { not: 'Content that staff write belongs to the school.' },
     },
   },

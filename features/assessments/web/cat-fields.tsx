@@ -69,7 +69,10 @@ export function CatFields({ form, columns, mayChange }: CatFieldsProps) {
   );
 }
 
-/** The share of each domain or skill in the test. Offers those that questions of the pool have. */
+/**
+ * The share of each domain or skill in the test. The user can choose among the domains and skills of the
+ * questions in the pool.
+ */
 function Targets({ form, columns, mayChange }: CatFieldsProps) {
   const targets = form.values.cat.content_targets;
   const names = new Map(

@@ -50,8 +50,8 @@ export async function signInByPassword(
 const hashing = turns(3);
 
 /**
- * The candidates whose password this is. Without candidates one hash is still computed, so the answer takes
- * as long.
+ * The candidates that have this password. Without candidates one hash is still computed, so that the response
+ * takes equally long.
  */
 async function fittingOf<Candidate extends { password_hash: string }>(
   candidates: readonly Candidate[],

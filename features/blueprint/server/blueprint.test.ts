@@ -177,7 +177,7 @@ test('the blueprint explains a shortage of questions step by step and offers sug
   expect(then.body).toMatchObject({ filled: 3, shortages: [] });
 });
 
-test('an exchange in a blueprint chooses a different question in place of one and keeps all others', async () => {
+test('exchanging one chosen question in a blueprint picks a different question and keeps all others', async () => {
   const [, , topic = ''] = topics;
   await some(6, topic, 3);
   const { id, sections } = await draft();

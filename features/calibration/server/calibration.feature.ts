@@ -19,7 +19,7 @@ const calibrationTables = {
     ],
     personal: {
       merging: { made_by: stays, accepted_by: stays },
-      erasing: 'Staff actions stay, but no longer name the person.',
+      erasing: 'The record of what staff did stays, but no longer names the person.',
       exporting: { not: 'Calibrations belong to the school.' },
     },
   },

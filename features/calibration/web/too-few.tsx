@@ -57,7 +57,7 @@ export function TooFew({ side, part, showRecords, showScale }: TooFewProps) {
             <p className={classes.words}>
               {isTooFew(side)
                 ? `${MODEL_WORDS[model]} needs ${count(least_answers[model])} sessions, ${count(missing)} more than now.`
-                : `Together with other schools and groups, there are enough sessions for ${MODEL_WORDS[model]}.`}
+                : `Counting other schools and groups too, there are enough sessions for ${MODEL_WORDS[model]}.`}
             </p>
           )}
         </Section>

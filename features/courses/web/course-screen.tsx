@@ -26,7 +26,9 @@ const route = getRouteApi('/frame/course');
 /** If there are more skills than this, only their number is shown. */
 const MOST_NAMED = 2;
 
-/** A student's course: its units and lessons with what is assigned, and how the student is doing. */
+/**
+ * A student's course: its units and lessons with the assigned items, and how the student is doing in each.
+ */
 export function CourseScreen() {
   const { course: asked } = route.useSearch();
   const isStudent = useLogin()?.user.role === 'student';

@@ -64,7 +64,7 @@ export function listKeptAbout(
 /** The maximum number of candidates that are checked for being released. */
 const MOST_LOOKED_AT = 100;
 
-/** SQL for the topics of what a doubt is about. */
+/** SQL for the topics of the question, material or video that a doubt is about. */
 function topicsOf({ question, material, video }: Place): RawBuilder<unknown> {
   if (question !== null)
     return sql`select tag from question_tags join tags on tags.id = tag and tags.kind = 'topic' where question = ${question}`;

@@ -48,7 +48,7 @@ export async function shownDoubt(context: Looking, id: string): Promise<Doubt> {
   };
 }
 
-/** Whether the answers of what a doubt is about are released to its asker, and when they will be. */
+/** Whether the answers of the doubt's question are released to the asker, and when they will be. */
 export async function outOf(
   { db, now }: Pick<Looking, 'db' | 'now'>,
   { asker, question, session: id }: Pick<store.StoredDoubt, 'asker' | 'question' | 'session'>,

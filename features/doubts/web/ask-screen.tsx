@@ -43,7 +43,7 @@ export function AskScreen() {
   const thing = search.question ?? search.attempt ?? search.material ?? search.video;
   const role = useLogin()?.user.role ?? 'guest';
   const isTaker = !isStaff(role);
-  // For a question the skill is already known.
+  // A question already has its skill, so the form asks for a skill only without a question.
   const asksSkill = search.question === undefined && search.attempt === undefined;
   const [skill, setSkill] = useState<string | null>(named);
   const navigate = useNavigate();

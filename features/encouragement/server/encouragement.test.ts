@@ -227,7 +227,7 @@ describe('a level just reached', () => {
     expect((await shown(taker.client)).levels).toHaveLength(1);
   });
 
-  test('is not marked if another one of the list was never reached', async () => {
+  test('is not marked as seen if the same request names a level that was never reached', async () => {
     const taker = await student();
     await practised(taker, await filed(12));
     const [{ topic, level }] = (await shown(taker.client)).levels;

@@ -214,7 +214,8 @@ export class Desk {
   }
 
   /**
-   * A different window writes now. This window accepts no more changes but still sends those not yet sent.
+   * A different window writes now. This window accepts no further changes, but still sends its unsent
+   * changes.
    */
   handOver(): void {
     this.#isClosed = true;

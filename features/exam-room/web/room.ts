@@ -311,7 +311,8 @@ export class Room {
   }
 
   /**
-   * Tells the taker what did not count. If a different window has taken over, displays that window's answers.
+   * Tells the taker which of their answers did not count. If a different window has taken over, displays that
+   * window's answers.
    */
   async #tell(outcome: Outcome): Promise<void> {
     this.shown.set({ not_counted: toldAfter(this.state.not_counted, outcome) });

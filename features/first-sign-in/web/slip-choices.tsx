@@ -30,7 +30,10 @@ interface BesideProps {
   links: MadeLinks;
 }
 
-/** The panel next to the list of people: a preview of what they get, and the options for making it. */
+/**
+ * The panel beside the list of people: a preview of the slip or link that they get, and the options for
+ * making it.
+ */
 export function Beside({ way, first, address, slips, change, fault, links }: BesideProps) {
   if (way === 'slip') {
     return (

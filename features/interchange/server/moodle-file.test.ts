@@ -115,7 +115,7 @@ describe('a Moodle XML question becomes', () => {
     ]);
   });
 
-  test('a text answer, case-sensitive if the file says so', () => {
+  test('a text answer, case-sensitive if the file sets this', () => {
     expect(itemOf(question('shortanswer', `<usecase>1</usecase>${answer(100, 'NaCl')}`))).toMatchObject({
       type: 'text',
       accepted_answers: ['NaCl'],

@@ -140,7 +140,7 @@ describe('a QTI item', () => {
     );
   });
 
-  test('with words as its answer keeps case as its author scored it, and words that are numbers become numbers', () => {
+  test('with words as its answer is case-sensitive only if its scoring is; if the words are a number, it becomes a numeric question', () => {
     const entry = (key: string, processing: string) =>
       taken(item(declared('string', key), field, processing));
     expect(entry(correct('York'), MATCH)).toMatchObject({ accepted_answers: ['York'], case_sensitive: true });
@@ -315,7 +315,7 @@ describe('a QTI order interaction', () => {
     expect(found.options.map(({ text }) => text)).toEqual(['C', 'A', 'B']);
   });
 
-  test('with points for a different order becomes a question with equal shares, and the import reports this', () => {
+  test('that also gives points for a different order becomes a question with equal shares, and the import reports this', () => {
     const some = `<responseProcessing><responseCondition><responseIf><match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">2</baseValue></setOutcomeValue></responseIf>
       <responseElseIf><match><variable identifier="RESPONSE"/><ordered>${['C', 'B', 'A'].map((name) => `<baseValue baseType="identifier">${name}</baseValue>`).join('')}</ordered></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseElseIf></responseCondition></responseProcessing>`;
     expect(taken(item(ordered('C', 'A', 'B'), order, some))).toMatchObject({

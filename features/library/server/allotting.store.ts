@@ -126,8 +126,8 @@ export interface Places {
   readonly people: number;
   readonly materials: number;
   /**
-   * `places`: all pairs of a person and a material. `present`: the pairs that exist already. `told`: people
-   * who are notified because they get a new material.
+   * The numbers of an assignment. `places`: all pairs of a person and a material. `present`: the pairs that
+   * exist already. `told`: the people who are notified because they get a new material.
    */
   readonly places: number;
   readonly present: number;

@@ -23,7 +23,7 @@ const masteryTables = {
     backup: 'kept',
     personal: {
       merging: { chosen_by: stays },
-      erasing: 'Staff choices stay, but no longer name the person.',
+      erasing: 'The record of what staff chose stays, but no longer names the person.',
       exporting: { not: 'The choice belongs to the installation.' },
     },
   },

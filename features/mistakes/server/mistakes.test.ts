@@ -91,7 +91,7 @@ describe('a student’s own mistakes', () => {
     expect(counseled).toMatchObject({ response: ['B'], key: null });
   });
 
-  test('report that a right answer was changed only if the answer key is released', async () => {
+  test('report the change from a right answer to a different one only if the answer key is released', async () => {
     const give = (session: string, paper: SeededPaper, seq: number, option: number) => {
       const [placement] = paper.content.sections[0]?.placements ?? [];
       const given = paper.questions.get(placement?.question_revision ?? '')?.options[option]?.id;

@@ -114,7 +114,7 @@ describe('a reason for a mistake', () => {
     }
   });
 
-  test('that was suggested and only confirmed is never named as the biggest cause above the mistake map, however many there are', async () => {
+  test('that was suggested and only confirmed is never called the biggest cause above the mistake map, even if every question has it', async () => {
     const read = async () => (await clients.ann.get(`${URL}?session=${sessions.keyless}`)).body as Mistakes;
     const { questions } = await read();
     const give = (one: MissedQuestion, reason: string | null, confirms: boolean) =>

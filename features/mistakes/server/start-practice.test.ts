@@ -124,7 +124,7 @@ describe('practice with one press', () => {
     expect(await preview(ann, `?session=${session}`)).toMatchObject({ kind: 'draw', questions: 1 });
   });
 
-  test('practices one skill: as missed in one test, or independent of any test', async () => {
+  test('practices one skill, either after one test or independently of any test', async () => {
     const { ann } = world.clients;
     const { session, topic } = await missedWith(12);
     const ofSkill = await preview(ann, `?topic=${topic}`);

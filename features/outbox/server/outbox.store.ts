@@ -206,7 +206,7 @@ export async function removeMessages(db: Kysely<Tables>, oldest: Date): Promise<
   await db.deleteFrom('messages').where('created_at', '<', oldest).where('status', '!=', 'waiting').execute();
 }
 
-/** Deletes those of these messages that wait and are not being sent. */
+/** Deletes the given messages, except messages that are no longer waiting or are being sent. */
 export async function removeWaiting(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('messages')

@@ -67,7 +67,7 @@ export function deliveryOf(config: Pick<Config, 'mail' | 'sms_webhook_url'>, cha
   return withoutSender([channel], config).length > 0 ? 'not_set_up' : 'waiting';
 }
 
-/** Withdraws those of these messages that still wait. A message that is being sent is not stopped. */
+/** Withdraws the given messages if they are still waiting. A message that is being sent is not stopped. */
 export async function withdrawMessages(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await removeWaiting(db, ids);
 }

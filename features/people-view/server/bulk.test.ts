@@ -142,7 +142,7 @@ test('assigns a test to people who do not have it individually yet, and an undo 
   expect((await viewed(second.id)).tests.allotted).toBe(0);
 });
 
-test('an undo keeps what other staff assigned again meanwhile: a place in a group, or a test with different settings', async () => {
+test('an undo keeps what other staff have assigned again since then: a place in a group, or a test with different settings', async () => {
   const [first, second, third] = students as [SeededPerson, SeededPerson, SeededPerson];
   const done = await admin.post(ACTIONS, { act: 'add_to_group', group, chosen: named([first, second]) });
   const users = { group, users: [second.id] };

@@ -96,7 +96,7 @@ export async function listManagersOf(
   return care.listManagersOf(db, students);
 }
 
-/** Applies changes of managers and counselors, and records who made them, when, and with what note. */
+/** Applies changes of managers and counselors, and records who made them and when, with a note. */
 export async function changeCare(
   db: Kysely<Tables>,
   steps: readonly CareStep[],

@@ -34,7 +34,8 @@ export function SkillMap({ skills, since, wanted, tables, user, reader }: SkillM
       <div className={classes.head}>
         <h2>{skillsTitle(skills, reader)}</h2>
         <p>
-          Your chance on a new question; familiar from {BARS.familiar}%, proficient from {BARS.proficient}%
+          The chance of getting a new question right. Familiar from {BARS.familiar}%, proficient from{' '}
+          {BARS.proficient}%.
         </p>
       </div>
       {tables ? (

@@ -183,7 +183,7 @@ describe('access to a set', () => {
     expect((await world.clients.ann.patch(`${SETS}${practice_set}/`, patch)).status).toBe(403);
   });
 
-  test('its taker continues the same session, and nobody else can start one', async () => {
+  test('lets the set’s taker continue the same session, and lets nobody else start one', async () => {
     const practice_set = await world.set(await world.questions(1));
     const { ann, tutor } = world.clients;
     const made = await ann.post(GENERATE, { practice_set });

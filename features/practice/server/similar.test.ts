@@ -143,7 +143,7 @@ describe('after a missed question of a test, “Try a similar one”', () => {
     expect(await askedIn(ann, second.session)).toEqual([fresh.id]);
   });
 
-  test('says that nothing is left, and how many are reserved for tests', async () => {
+  test('says that no similar question is left, and how many are reserved for tests', async () => {
     const { ann } = world.clients;
     const of = await missed(world.people.ann);
     expect(faultOf(await press(ann, of))).toEqual([422, expect.stringContaining('no new questions')]);
@@ -170,7 +170,7 @@ describe('after a missed question of a test, “Try a similar one”', () => {
     expect(await askedIn(ann, (await press(ann, of)).body.session)).toEqual([own.id]);
   });
 
-  test('leaves out what others of the school still have to take, and all but free questions for guests', async () => {
+  test('leaves out questions of tests that others at the school still have to take, and offers guests only questions open to guests', async () => {
     const { ann, guest } = world.clients;
     const of = await missed(world.people.ann);
     const question = await like(of.topic);
@@ -280,7 +280,7 @@ describe('after a wrong try in practice, “Try a similar one”', () => {
 });
 
 describe('“Try a similar one” is refused', () => {
-  test('for answers by other people, for staff, and for ids that are not the taker’s own, without any trace', async () => {
+  test('for other people’s answers, for staff, and for ids that are not the taker’s own, and creates nothing', async () => {
     const { ann, ben, eve, tutor, manager, southTutor } = world.clients;
     const of = await missed(world.people.ann);
     await like(of.topic);
@@ -333,7 +333,7 @@ describe('“Try a similar one” is refused', () => {
     ]);
   });
 
-  test('for answers that are not released, as if there were none, right or wrong', async () => {
+  test('for questions whose answers are not released, whether right or wrong, as for questions that do not exist', async () => {
     const { ann } = world.clients;
     const hand = { score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' };
     const { session, question, right, topic } = await missed(world.people.ann, 3, hand);

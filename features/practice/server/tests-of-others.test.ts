@@ -144,7 +144,7 @@ describe('a drawn set leaves out the questions in a school’s test', () => {
     expect((await drawnBy('ann', topic)).drawn, id).toEqual(world.ids(asked));
   });
 
-  test('and checks no answers to these questions once such a test is assigned', async () => {
+  test('and refuses to check answers to these questions as soon as such a test is assigned', async () => {
     const asked = await world.questions(1);
     const topic = await filed(...asked);
     const made = await world.clients.ann.post(DRAW, { topics: [topic] });

@@ -80,9 +80,9 @@ export function reasonsOf(
 }
 
 /**
- * For each option whether it is right or was wrongly chosen, once the solution is shown, and the option of a
- * wrong first try. For a matching
- * question this is per prompt, and for a text with gaps per gap, by place.
+ * The marks on a question, by option id. After the solution was shown: the right options, and the wrong
+ * options that were chosen. Before that: the option of a wrong first try. For matching and ordering questions
+ * and for texts with gaps, the key is the place instead of an option id.
  */
 export function marksOf(
   { type, options }: AskedQuestion,

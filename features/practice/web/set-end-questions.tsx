@@ -41,7 +41,7 @@ interface SetEndQuestionsProps {
   closed: ToldCloser | null;
   /** The place of the question to open first, from 1; by default the first to look at again. */
   place: number | undefined;
-  /** Where the link of a similar question leads back to; null for the question itself. */
+  /** The page to which a similar question links back. If null, it links back to this question. */
   origin: Origin | null;
   error: Error | null;
   retry: () => void;

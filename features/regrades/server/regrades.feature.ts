@@ -10,7 +10,7 @@ const regradesTables = {
     personal: {
       stays_anonymous: ['action', 'reason'],
       merging: { regraded_by: stays },
-      erasing: 'Staff actions stay, but no longer name the person.',
+      erasing: 'The record of what staff did stays, but no longer names the person.',
       exporting: { not: 'The file `changes_by_them` lists regrades.' },
     },
   },

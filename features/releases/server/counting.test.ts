@@ -159,7 +159,7 @@ describe('an assignment that withholds answers until it closes', () => {
     });
   });
 
-  test('takes back nothing already released, and its preview names who has seen it', async () => {
+  test('does not withhold answers that are already released, and the preview names the people who have seen them', async () => {
     const { id } = await seeded(AT_ONCE);
     await allot(north, id, { schools: [north.id] });
     const ann = await sat(id, north.ann);

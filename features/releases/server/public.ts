@@ -55,8 +55,8 @@ export function byHand(...asked: Parameters<typeof releasing.byHand>) {
 }
 
 /**
- * The sessions of which a further part will be released automatically, by time or when other takers end, with
- * the parts released so far. Runs three SQL statements.
+ * The sessions in which a further part will be released automatically, at a certain time or when other takers
+ * finish, with the parts released so far. Runs three SQL statements.
  */
 export function listWaiting(...asked: Parameters<typeof releasing.listWaiting>) {
   return releasing.listWaiting(...asked);

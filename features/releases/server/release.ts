@@ -68,8 +68,8 @@ export function byHand(
 }
 
 /**
- * The sessions of which a further part will be released automatically, by time or when other takers end, with
- * the parts released so far. Runs three SQL statements.
+ * The sessions in which a further part will be released automatically, at a certain time or when other takers
+ * finish, with the parts released so far. Runs three SQL statements.
  */
 export async function listWaiting(
   db: Kysely<Tables>,

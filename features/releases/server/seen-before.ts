@@ -10,9 +10,9 @@ import { keepOut } from './release.ts';
 import { listAskedEarlier, listChecked, listTestsSince } from './seen-before.store.ts';
 
 /**
- * Those of `questions` whose answers `taker` could know by `now` from a session other than `except`. Also
- * records which parts of those sessions are released. Runs only one SQL statement if none of those sessions
- * asked any of the questions.
+ * Returns the questions among `questions` whose answers `taker` could know by `now` from a session other than
+ * `except`. Also records which parts of those other sessions are released. Runs only one SQL statement if no
+ * other session asked any of the questions.
  */
 export async function listSeenBefore(
   db: Kysely<Tables>,

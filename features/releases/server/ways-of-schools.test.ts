@@ -112,7 +112,7 @@ describe('answers to a test that two schools assigned to one student individuall
     await later(1, async () => expect(await isOut(ours)).toBe(false));
   });
 
-  test('for a guest who has since left both schools, wait for the later of the two windows to close', async () => {
+  test('are released to a guest who has since left both schools when the later of the two windows closes', async () => {
     const id = await seeded(ON_CLOSE);
     const guest = await api.person({ role: 'guest', schools: [north, south] });
     await allot(of_north, id, guest, { closes_at: at(1).toISOString() });

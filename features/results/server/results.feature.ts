@@ -20,7 +20,7 @@ const resultsTables = {
     personal: {
       stays_anonymous: ['waits_for'],
       merging: { marked_by: stays, leased_by: stays },
-      erasing: 'Staff actions stay, but no longer name the person.',
+      erasing: 'The record of what staff did stays, but no longer names the person.',
       exporting: { not: 'The file `changes_by_them` lists graded answers.' },
     },
   },

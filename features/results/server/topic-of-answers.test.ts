@@ -19,7 +19,7 @@ const tag = async (kind: string, name: string, parent: string | null) =>
   (await admin.post(`/api/tags/${kind}/`, { name, parent })).body.id as string;
 const frozen = (id: string, kind: TagKind, name: string) => ({ id, kind, name });
 
-test('every screen shows the topic frozen with the test, or else the current one; a merged topic is shown as the remaining one', async () => {
+test('every screen shows the topic that was stored when the test was published, or else the current topic; a merged topic is shown as the remaining one', async () => {
   const { database, clock } = api.platform;
   const mega = await tag('mega-domain', 'Math', await tag('subject', 'Math', await tag('exam', 'SAT', null)));
   const [algebra, geometry] = [await tag('domain', 'Algebra', mega), await tag('domain', 'Geometry', mega)];

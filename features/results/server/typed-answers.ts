@@ -18,8 +18,8 @@ import { readersCohort } from './readers-cohort.ts';
 import { listTypedForms } from './typed-answers.store.ts';
 
 /**
- * Each typed part with its answers, of one question if it is given, otherwise of all. Null if the caller sees
- * no such assessment. A question that it does not ask has no part.
+ * Each typed part with its answers, for one question if `question` is given, otherwise for all. Null if the
+ * caller cannot see the assessment. A question that is not in the assessment has no part.
  */
 export async function typedAnswersOf(
   db: Kysely<Tables>,

@@ -275,10 +275,10 @@ test('a preview says what its student can review, and from when on', () => {
   expect(review(null, null)).toBe('They can’t review the questions.');
   expect(review(now, now)).toBe('They can review every question with its correct answer.');
   expect(review(now, null)).toBe('They can review which answers were right and wrong.');
-  expect(review(now, '2026-11-30T12:00:00Z')).toContain('Correct answers follow on ');
+  expect(review(now, '2026-11-30T12:00:00Z')).toContain('They can see the correct answers from ');
 });
 
-test('the result page says first what is good about a result, and only what its figures show', () => {
+test('the result page first says what went well, and claims only what its figures show', () => {
   const part = {
     kind: 'math' as const,
     title: 'Math',

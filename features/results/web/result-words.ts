@@ -155,7 +155,7 @@ export function previewWords(
   const when =
     release.answers_at === null
       ? ''
-      : ` Correct answers follow on ${fullWords(new Date(release.answers_at))}.`;
+      : ` They can see the correct answers from ${fullWords(new Date(release.answers_at))}.`;
   return { lead, review: `They can review which answers were right and wrong.${when}` };
 }
 

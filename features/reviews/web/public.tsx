@@ -43,7 +43,8 @@ export function useSessionTopics(session: string): readonly string[] | undefined
 export function SessionLevels({ session, question }: { session: string; question: string | null }) {
   const topics = useSessionLevels(session).data?.topics ?? [];
   if (question === null) return topics.length > 0 && <SetLevels topics={topics} />;
-  // Before the question is tried, its skill is known only if all questions are about the same skill.
+  // The response lists only tried questions by skill. The skill of an untried question is known only if the
+  // session is about a single skill.
   const own =
     topics.find(({ questions }) => questions.includes(question)) ??
     (topics.length === 1 ? topics[0] : undefined);
@@ -63,7 +64,7 @@ function SetLevels({ topics }: { topics: readonly TopicLevel[] }) {
   return (
     <Card kind="dense">
       <h2 className={classes.title}>Levels</h2>
-      <p className={classes.quiet}>Your chance on a new question</p>
+      <p className={classes.quiet}>Your chance of getting a new question right</p>
       <ul className={classes.skills}>
         {topics.map(({ topic, before, now }) => {
           const was = chanceBefore(before, now);
@@ -138,7 +139,7 @@ function SkillLevel({ level: { topic, before, now } }: { level: TopicLevel }) {
       </h2>
       {now.chance === null ? (
         <p className={classes.small}>
-          After {LEAST_QUESTIONS} questions, you’ll see your chance on a new question.
+          After {LEAST_QUESTIONS} questions, you’ll see your chance of getting a new question right.
         </p>
       ) : (
         <>
@@ -165,7 +166,8 @@ function SkillLevel({ level: { topic, before, now } }: { level: TopicLevel }) {
           </ol>
           {now.low !== null && now.high !== null && (
             <p className={classes.small}>
-              Your chance on a new question is likely {hundredths(now.low)}–{hundredths(now.high)}%.
+              Your chance of getting a new question right is likely {hundredths(now.low)}–
+              {hundredths(now.high)}%.
             </p>
           )}
         </>

@@ -29,7 +29,7 @@ export async function explain(
   return session;
 }
 
-/** Stores the reason with what one action of this person caused in several sessions at one instant. */
+/** Stores the reason in each session that one action of this person changed at one instant. */
 export function explainAll(
   db: Kysely<Tables>,
   { of, ...act }: { sessions: readonly string[]; of: Explanation['of']; person: string; at: Date },

@@ -274,7 +274,7 @@ describe('an assignment without a mode', () => {
     [['test', 'practice', 'paper'], 'test'],
     [['practice', 'paper'], 'practice'],
     [['paper'], 'paper'],
-  ] as const)('of a test with the modes %j becomes a %s, and the response says so', async (modes, mode) => {
+  ] as const)('of a test that offers the modes %j gets the mode %s, and the response names this mode', async (modes, mode) => {
     const of = await paper({ modes: [...modes] });
     const body = { assessments: [of.id], users: [ann.id] };
     const preview = await staff.post('/api/test-allocation/preview/', body);

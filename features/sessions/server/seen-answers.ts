@@ -8,8 +8,8 @@ import type { Tables } from '#server/db/tables.ts';
 import type { StoredSession } from './sessions.store.ts';
 
 /**
- * Whether the taker may know by `now` which answers were right and did not know it at the start, because
- * correctness of this session, or of a different one with the same questions, was released.
+ * Whether the taker may have learned since the start of the session which answers were right, because
+ * correctness of this session, or of a different one with the same questions, was released by `now`.
  */
 export async function hasSeenAnswers(
   db: Kysely<Tables>,

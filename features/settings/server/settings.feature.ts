@@ -10,7 +10,7 @@ const settingsTables = {
     impersonal: ['key', 'value'],
     personal: {
       merging: { changed_by: stays },
-      erasing: 'Staff actions stay, but no longer name the person.',
+      erasing: 'The record of what staff did stays, but no longer names the person.',
       exporting: { not: 'The file `changes_by_them` lists staff actions.' },
     },
   },

@@ -9,7 +9,7 @@ const sourcesTables = {
     impersonal: ['name', 'note'],
     personal: {
       merging: { author: stays },
-      erasing: 'Staff actions stay, but no longer name the person.',
+      erasing: 'The record of what staff did stays, but no longer names the person.',
       exporting: { not: 'Content that staff write belongs to the school.' },
     },
   },

@@ -43,5 +43,5 @@ export function SkillCards({ skills }: { skills: readonly StudiedSkill[] }) {
 function standingWords({ chance }: StudiedSkill): string {
   return chance === null
     ? 'Not tested again yet.'
-    : `Chance on a new question: ${Math.round(100 * chance)}%. Not tested again yet.`;
+    : `Chance of getting a new question right: ${Math.round(100 * chance)}%. Not tested again yet.`;
 }

@@ -10,7 +10,7 @@ const subjectsTables = {
     impersonal: ['name'],
     personal: {
       merging: { author: stays },
-      erasing: 'Staff actions stay, but no longer name the person.',
+      erasing: 'The record of what staff did stays, but no longer names the person.',
       exporting: { not: 'Content that staff write belongs to the school.' },
     },
   },

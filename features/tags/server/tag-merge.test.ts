@@ -155,7 +155,7 @@ test('tags with the same name below two merged tags are merged too, and both are
   expect(present.get(from.topic)?.id).toBe(into.topic);
 });
 
-test('a dry run names the caller’s schools that are concerned, and counts other schools as one number that requires an admin', async () => {
+test('a dry run names the caller’s schools that are affected; people at other schools are only counted, and then an admin must merge', async () => {
   await answeredBy(north, from.topic);
   const alone = (await look(manager, 'topic', from.topic, into.topic)).body;
   expect(alone).toMatchObject({

@@ -30,7 +30,7 @@ export async function addLetters(db: Kysely<Tables>, letters: readonly NewLetter
     .execute();
 }
 
-/** A report mail that was found by its token, with what it may still show. */
+/** A report mail that was found by its token, with the part of the report that may still be read. */
 export interface OpenLetter {
   readonly id: string;
   readonly guardian: string;

@@ -42,8 +42,8 @@ export const SET_AS: Readonly<Record<string, string>> = {
 const [THIN, MEDIUM, THICK] = [3 / 18, 4 / 18, 5 / 18];
 
 /**
- * The space before and after a sign, in em. `isBetween`: whether an element that is no operator precedes it
- * and something follows.
+ * The space before and after a sign, in em. `isBetween`: whether there is an operand before the sign and
+ * something after it.
  */
 export function roomAround(sign: string, isBetween: boolean, isScript: boolean): [number, number] {
   if (LARGE.has(sign)) return isScript ? [0, 0] : [THIN, THIN];

@@ -111,7 +111,8 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await page.getByRole('button', { name: `Practice 10 min: ${SKILL}` }).waitFor();
     await act.press('Enter');
     await page.getByRole('button', { name: /1 of 12$/ }).waitFor();
-    // The set that was begun is continued from the result, with what is left of it.
+    // The button on the result continues the set that was begun, and shows how many of its questions are
+    // left.
     await page.getByRole('radio').first().press('Space');
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByRole('heading', { name: 'Right, without a hint' }).waitFor();
@@ -165,7 +166,7 @@ test('going through mistakes works by keyboard, undoes a reason, and the review 
   await expectNoFaults(page);
 });
 
-test('Today, also while a test comes first, and each skill of Performance lead to practice with one press', async () => {
+test('practice starts with one press from Today, even while a test is due first, and from each skill on Performance', async () => {
   const page = await openPageAs(app, WAITING, { path: '/' });
   await page.getByRole('heading', { name: `Check of ${WAITING}` }).waitFor();
   const act = page.getByRole('button', { name: /^Practice what you missed/ });

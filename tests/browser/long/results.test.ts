@@ -163,7 +163,7 @@ test('arrow keys move between mistakes in a review, which shows the answer, the 
   await page.getByRole('heading', { name: 'Likely mistake' }).waitFor();
   const facts = page.getByRole('complementary', { name: 'About this question' });
   await facts.getByText('A reason_for_error').waitFor();
-  // The block that asks for a reason suggests the same one.
+  // The part of the page that asks for a reason suggests the same reason.
   await page.getByRole('button', { name: /^Yes: A reason_for_error/ }).waitFor();
   await page.getByText('Level 3').waitFor();
   expect(await page.getByText('secret-explanation').isVisible()).toBe(false);

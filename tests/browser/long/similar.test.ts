@@ -83,7 +83,8 @@ describe.each([1280, 390])('at %i pixels', (width) => {
     expect(new URL(page.url()).searchParams.get('topic')).toBe(SKILL);
     await expectNoFaults(page);
 
-    // The next press opens another question. The way back without an answer keeps it for later.
+    // The next press opens a different question. If the student goes back without answering it, the same
+    // question opens next time.
     await similar(page).press('Enter');
     await check(page).waitFor();
     const [, second] = page.url().split('/practice/');
@@ -95,7 +96,7 @@ describe.each([1280, 390])('at %i pixels', (width) => {
   });
 });
 
-test('a question without a skill has no button, and the review says when nothing similar is left', async () => {
+test('a question without a skill has no button for a similar one, and the review says when no similar question is left', async () => {
   const session = missed.get('liu');
   const page = await openPageAs(app, 'liu', { path: `/results/${session}/review/3` });
   await page.getByRole('heading', { name: 'Question 3 of 3' }).waitFor();
@@ -138,7 +139,8 @@ test('a wrong try in practice leads to a similar question and back to the runnin
   await check(page).press('Enter');
   await similar(page).press('Enter');
   await page.getByText(/^Unseen question/).waitFor();
-  // A wrong try there leads on to another one, and the way back stays the same.
+  // After a wrong try at this question, a further similar question can be opened. “Back to the review” still
+  // leads to the review.
   await option(page, 'That').press('Space');
   await check(page).press('Enter');
   const [, first] = page.url().split('/practice/');

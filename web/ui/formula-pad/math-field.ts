@@ -21,7 +21,8 @@ function setStyles(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement | SVGElement>('[data-css]')) {
     const { css = '' } = element.dataset;
     delete element.dataset.css;
-    // Styles that a script has set since stay. The container hides itself until it is ready, which it is now.
+    // Keeps the styles that a script has set in the meantime. The container is hidden until it is ready,
+    // which it is now.
     element.style.cssText = `${css.replace('visibility:hidden', '')};${element.style.cssText}`;
   }
 }

@@ -85,7 +85,7 @@ export function Calculator({
   const due = useRef<(Caret & { readonly isFocused: boolean }) | null>(null);
   const [meter] = useState(() => new Meter(MOST_STEPS));
   const [known] = useState(() => new Map<string, Fit>());
-  // Deferred, so that typing stays smooth while results and graph follow.
+  // Deferred, so that typing stays smooth while the results and the graph are updated a little later.
   const read = useDeferredValue(lines);
   const sheet = useMemo(
     () =>

@@ -14,7 +14,7 @@ export interface ChangeKind {
   readonly key?: string;
   /** More changes follow very soon, as when a slider moves. */
   readonly is_live?: boolean;
-  /** The change is typed, and more may follow. */
+  /** Whether the user makes the change by typing, so that further changes may come immediately after it. */
   readonly is_typed?: boolean;
 }
 

@@ -42,7 +42,10 @@ export class WindowHold {
     return promise;
   }
 
-  /** Whether the test is open in no other window of this browser, as far as known. Takes nothing. */
+  /**
+   * Whether no other window of this browser has the test open, as far as known. Does not take the test into
+   * this window.
+   */
   async isFree(): Promise<boolean> {
     if (this.#isHeld || !WindowHold.isPossible()) return true;
     const { held = [] } = await navigator.locks.query();

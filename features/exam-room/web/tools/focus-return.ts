@@ -15,7 +15,7 @@ export function panelOpens(panel: string): void {
 export function panelCloses(panel: string): void {
   const opener = openers.get(panel) ?? null;
   openers.delete(panel);
-  // Only once the panel is gone from the page does it show whether the focus is lost.
+  // Check whether the focus is lost only after the panel was removed from the page.
   requestAnimationFrame(() => {
     if (isFocusLost()) returnFocusTo(opener, document.querySelector(`button[data-act="${panel}"]`));
   });

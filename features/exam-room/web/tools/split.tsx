@@ -48,7 +48,10 @@ export interface SplitProps {
   isAside?: boolean;
   /** Whether a sheet covers everything. Closing it shows the question. */
   isCovered?: boolean;
-  /** Whether the question is only read, so that its pane may hold nothing else that takes the focus. */
+  /**
+   * Whether the question is only shown for reading, without controls. Its pane then takes the focus itself,
+   * so that it can be scrolled by keyboard.
+   */
   isText?: boolean;
   /** The zoom of the texts in percent. */
   percent: number;
