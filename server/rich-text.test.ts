@@ -146,7 +146,7 @@ describe('rich text is refused with a reason', () => {
 
   test.each(sizes)('for %s', (sent, message) => {
     expect(faults(sent)).toEqual([{ path: 'body.stem', message }]);
-    // If the text is kept all the same, as in an import, the cleaned version is within the limits.
+    // If the cleaned text is kept anyway, as in an import, it is within the limits.
     const { html: kept, left_out } = cleanRichText(sent);
     expect(left_out).toHaveLength(1);
     expect(cleanRichText(kept)).toEqual(whole(kept));

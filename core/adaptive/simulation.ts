@@ -31,7 +31,7 @@ export interface Simulation {
 /** A selection rule: greatest information, one of the k best, or any question at random. */
 export type SimulatedRule = { readonly randomesque: number } | 'random';
 
-/** The errors are reported after every so many questions. */
+/** The errors are reported each time this many more questions were asked. */
 const EVERY = 5;
 
 /**

@@ -173,7 +173,7 @@ describe('saves in any order and number', () => {
       }),
     );
 
-  test('give the same answer as the original request', () => {
+  test('result in the same answer as the original saves in order, each sent once', () => {
     fc.assert(
       fc.property(arrivals, ({ made, arrived }) => {
         const { attempt } = folded(arrived);

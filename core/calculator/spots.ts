@@ -134,7 +134,7 @@ function gridMeetings(one: GridCurve, other: GridCurve, view: View): readonly Pa
       return isNearest ? [place] : [];
     }),
   );
-  // If there are so many places, both curves are the same.
+  // If two curves meet in more than this many places, they are the same curve.
   if (found.length > MOST_MEETINGS) return [];
   return found.flatMap((start): Pair[] => {
     const end = refined(one, other, start, view);

@@ -43,7 +43,7 @@ export type Tree =
   | { readonly kind: 'abs'; readonly of: Tree }
   /** `to`: the end of a range such as `[1, 3...11]`; null for a plain list. */
   | { readonly kind: 'list'; readonly members: readonly Tree[]; readonly to: Tree | null }
-  /** `of` for each member of `over`, which `name` stands for. */
+  /** The value of `of` for each entry of the list `over`. In `of`, `name` stands for the entry. */
   | { readonly kind: 'each'; readonly of: Tree; readonly name: string; readonly over: Tree }
   | { readonly kind: 'index'; readonly of: Tree; readonly by: Tree }
   | { readonly kind: 'pieces'; readonly pieces: readonly Piece[] }

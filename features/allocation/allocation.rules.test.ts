@@ -198,7 +198,7 @@ test('names each assignment that should be taken back but does not exist', () =>
 const allotment = (fields: Partial<Allotment>) =>
   ({ source: 'person', standing: 'open', ...fields }) as Allotment;
 
-test('sessions created by staff and individually assigned tests have the source `allocated`; all other sessions and tests have a different source', () => {
+test('the source is `allocated` for individually assigned tests and for sessions without an assignment; all other tests name their source', () => {
   expect(
     [null, 'person', 'group', 'school', 'open'].map((source) => sourceWord(source as 'open' | null)),
   ).toEqual(['allocated', 'allocated', 'group', 'school', 'open']);

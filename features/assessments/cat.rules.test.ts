@@ -79,7 +79,7 @@ test('a content target that names an unknown tag is rejected', () => {
 });
 
 describe('the check before publishing an adaptive test', () => {
-  test('passes if all questions of its one section are calibrated together and there are enough', () => {
+  test('passes if all questions of its one section are calibrated together and there are enough questions', () => {
     expect(faultsOf()).toEqual([]);
   });
 

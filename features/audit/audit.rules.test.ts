@@ -12,7 +12,7 @@ test.each([
   ['/api/sections/questions/{id}/', { id: A }, undefined, { kind: 'placement', id: A }],
   ['/api/allocate-counselor/{id}/{id2}/', { id: A, id2: B }, {}, { kind: 'person', id: A }],
   ['/api/study-material/', {}, { id: B }, { kind: 'study material', id: B }],
-])('the target of %s comes from its path, or else from its answer', (path, params, answer, target) => {
+])('the target of %s comes from its path, or else from its response', (path, params, answer, target) => {
   expect(targetOf(path, params, answer)).toEqual(target);
 });
 

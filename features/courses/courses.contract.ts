@@ -84,7 +84,10 @@ export type CourseChapter = z.infer<typeof chapter>;
 const practice = z.object({
   id: idOut,
   title: z.string(),
-  /** The nodes to which most of the set belongs; the course itself if no unit or lesson covers so much. */
+  /**
+   * The nodes to which more than half of the set belongs; the course itself if no unit or lesson covers that
+   * much.
+   */
   nodes: z.array(idOut),
   due_at: instant.nullable(),
   is_done: z.boolean(),
@@ -95,7 +98,10 @@ export type CoursePractice = z.infer<typeof practice>;
 const test = z.object({
   id: idOut,
   title: z.string(),
-  /** The nodes to which most of the test belongs; the course itself if no unit or lesson covers so much. */
+  /**
+   * The nodes to which more than half of the test belongs; the course itself if no unit or lesson covers that
+   * much.
+   */
   nodes: z.array(idOut),
   /** False if the test is open to everybody and was not assigned. */
   is_assigned: z.boolean(),

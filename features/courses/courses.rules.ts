@@ -37,7 +37,7 @@ export interface NodeThings {
   readonly chapters: readonly CourseChapter[];
   readonly practice: readonly CoursePractice[];
   readonly tests: readonly CourseTest[];
-  /** The resources, without those that lead to one of the materials or videos above. */
+  /** The resources, except those that link to one of the materials or videos above. */
   readonly resources: readonly CourseResource[];
 }
 

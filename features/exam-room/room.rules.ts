@@ -80,8 +80,9 @@ export function anchorOf(clock: ExamClock, asked_ms: number, answered_ms: number
 }
 
 /**
- * The better of two anchors. The more precise one wins, so a slow response does not move a clock set by a
- * quick one. If they contradict each other (the device slept), the newer one wins.
+ * The better of two time anchors. The more precise one is used, so a slow response does not move a clock that
+ * a quick response has set. If the two contradict each other (because the device slept), the newer one is
+ * used.
  */
 export function betterAnchor(known: TimeAnchor | null, next: TimeAnchor): TimeAnchor {
   if (known === null) return next;

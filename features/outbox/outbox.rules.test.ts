@@ -19,7 +19,7 @@ test('each delay is between half and all of a length that doubles with each try,
   expect(retryDelaySeconds(1, 0.2)).not.toBe(retryDelaySeconds(1, 0.7));
 });
 
-test('sending gives up on a lasting failure, or after so many tries that some hours have passed', () => {
+test('sending gives up on a lasting failure, or after the last try, which comes two to six hours after the first', () => {
   fc.assert(
     fc.property(tries, luck, fc.boolean(), (number, chance, is_lasting) => {
       const { status } = afterFailure({ tries: number, is_lasting }, chance);

@@ -117,7 +117,7 @@ const importBody = z.strictObject({
    * names.
    */
   absent: z.enum(['keep', 'deactivate']).default('keep'),
-  /** Whether people keep the assignments of groups and schools that they leave, as individual assignments. */
+  /** Whether people who leave a group or school keep its assignments, as individual assignments. */
   keep_assignments: yesOrNo('false'),
   /** The role of new people of a CSV file whose line gives none. */
   role: z.enum(ROLES).optional(),

@@ -46,7 +46,7 @@ export function requireMayChange(
 
 /**
  * Whether a change needs authority over the person. Changing the counselor and removing schools do not need
- * it: the managers of each school may do that on their own.
+ * this authority: the managers of each school may do both on their own.
  */
 export function asksForDecision(
   before: readonly string[],

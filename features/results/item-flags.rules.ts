@@ -15,8 +15,8 @@ import type { ItemFlag } from './results.contract.ts';
 const SEPARATES = 0.15;
 const EASY = 0.95;
 /**
- * A choice question is hard if it is answered right hardly more often than by guessing; a written one if
- * hardly anybody answers it right.
+ * A choice question is too hard if its share of right answers is at most this much above the share that
+ * guessing gives. A written question is too hard if its share of right answers is at most `HARD_WRITTEN`.
  */
 const ABOVE_CHANCE = 0.05;
 const HARD_WRITTEN = 0.1;

@@ -178,8 +178,9 @@ export function isSenior(role: Role): boolean {
 }
 
 /**
- * What `marker`'s points would mean for an answer in this state (null: it already has points that count):
- * ordinary points, a decision over the others, or null if they may give none.
+ * The effect of points by `marker` on an answer in this state: they count as ordinary points, or as a
+ * decision that overrides the points of others. Null if `marker` may give no points. `waits_for` is null if
+ * the answer already has points that count.
  */
 export function markingTurn(
   marker: Marker,

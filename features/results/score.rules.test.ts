@@ -243,7 +243,7 @@ describe('points entered per section', () => {
   });
 });
 
-test('are, for a right answer, the question’s weight times the test’s points per right answer; a pretest question earns nothing', () => {
+test('the maximum points of a question are its weight times the test’s points per right answer, and 0 for a pretest question', () => {
   const placement = {
     placement: 'p',
     question: 'q',

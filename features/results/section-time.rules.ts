@@ -86,8 +86,8 @@ export class SectionTimes {
   }
 
   /**
-   * Right answers lost by takers who did not reach the item, if they had done as well as those who did. 0 if
-   * nobody reached it, because then there is no data.
+   * The right answers that takers lost because they did not reach the item, assuming that they would have
+   * done as well as the takers who reached it. 0 if nobody reached it, because then there is no data.
    */
   #lost(item: number, figures: ItemShare | undefined): number {
     const unreached = this.#unreached[item] ?? 0;

@@ -11,7 +11,7 @@ describe('the key of a label', () => {
     ['Linear functions', 'Unit 4: Linear functions'],
     ['Linear functions', 'IV. Linear functions'],
     ['H.B.', 'h.b'],
-  ])('of “%s” is the same as of “%s”', (one, other) => {
+  ])('of “%s” equals the key of “%s”', (one, other) => {
     expect(labelKey(other)).toBe(labelKey(one));
   });
 

@@ -110,7 +110,7 @@ export const removeTerm = endpoint({
   problems: [termInUse],
 });
 
-/** Counts come with the names of the first few. */
+/** A count comes with at most this many names. */
 export const MOST_NAMES = 5;
 export const counted = z.object({ count: z.int(), names: z.array(z.string()).max(MOST_NAMES) });
 export type Counted = z.infer<typeof counted>;

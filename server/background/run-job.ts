@@ -45,7 +45,7 @@ export class TakenOn {
 }
 
 /**
- * Returns the answer of `work`, or its job if it takes longer than the caller waits. Throws `job_under_way`
+ * Returns the result of `work`, or its job if it takes longer than the caller waits. Throws `job_under_way`
  * if a different job of the owner is running.
  */
 export async function runAsJob<Answer>(platform: Platform, work: JobWork<Answer>): Promise<Answer | TakenOn> {

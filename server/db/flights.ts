@@ -1,6 +1,6 @@
 /**
- * Transactions with pipelining: statements that are sent together are also answered together, so that none
- * waits for the answer to the one before.
+ * Transactions with pipelining: statements that are sent together also get their results together, so that
+ * none waits for the result of the one before.
  */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';

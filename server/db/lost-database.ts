@@ -17,8 +17,9 @@ export class DatabaseLost extends Error {
 const END_OF_CONNECTION = /^(?:08...|57P0[1235]|53300|25P03)$/;
 
 /**
- * A connection that rejects with `DatabaseLost` if it ended before the answer. It pipelines: a statement does
- * not wait for the answer to the one before it, and statements started together are sent in one packet.
+ * A connection that rejects with `DatabaseLost` if it ended before the result arrived. It pipelines: a
+ * statement does not wait for the result of the one before it, and statements started together are sent in
+ * one packet.
  */
 export class LossTellingClient extends pg.Client {
   #isGathering = false;

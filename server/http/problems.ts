@@ -119,7 +119,7 @@ function asProblem(error: unknown, method: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof DatabaseLost)
     return new Problem(unavailable, {
-      // If the answer to a commit is lost, the data may be stored all the same.
+      // If the database's response to a commit is lost, the data may be stored anyway.
       detail:
         method === 'GET'
           ? 'The database can’t be reached. Try again in a moment.'

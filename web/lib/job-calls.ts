@@ -28,7 +28,7 @@ async function follow<E extends Endpoint>({ id }: JobHead, told: (job: JobHead) 
   }
 }
 
-/** The job's current state; null if no response came, because the job continues all the same. */
+/** The job's current state. Null if no response came: the job continues anyway, so ask again later. */
 async function look(id: string) {
   try {
     return await call(readJob, { params: { id } });

@@ -242,7 +242,7 @@ describe('an open test', () => {
   });
 });
 
-test('the answer to a sign-in lists assigned tests that are not started, the one due first on top', async () => {
+test('the response to a sign-in lists assigned tests that are not started, earliest due date first', async () => {
   const eve = await student();
   const [later, sooner, begun, missed, open] = [
     await seeded(),

@@ -90,7 +90,7 @@ export function listOpenRevisions(...asked: Parameters<typeof toSit.listOpenRevi
 const MOST_INITIAL = 20;
 
 /**
- * The tests that a person has (assigned or joined) and can start now or later; the one due first on top, at
+ * The tests that a person has (assigned or joined) and can start now or later, earliest due date first; at
  * most 20.
  */
 export async function listInitialAssessments(

@@ -86,8 +86,8 @@ export function listWritten(
 }
 
 /**
- * An announcement that the reader may change or is shown at `now`. If both apply, it comes with the data for
- * changing it.
+ * An announcement that the reader may change, or that is shown to them at `now`; null if neither applies. If
+ * the reader may change it, it contains the data for changing it.
  */
 export async function findAnnouncement(
   db: Kysely<Tables>,

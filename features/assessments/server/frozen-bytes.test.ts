@@ -29,7 +29,7 @@ const asEver = ({ options: [one, other] }: SeededQuestion, rubric = '') =>
   `{"feedback":"","id":"${other}","is_correct":false,"reason_for_error":null,"text":"<p>That</p>"}],` +
   `"partial":false,${rubric}"stem":"<p>Which?</p>","stimulus":"","tags":[],"tolerance":0,"type":"single_choice"}`;
 
-test('a question without a rubric or gaps is frozen as before these fields existed', async () => {
+test('a question without a rubric or gaps is frozen to the same bytes as before these two fields existed', async () => {
   const question = await seeded();
   expect(await frozen(question)).toBe(asEver(question));
 });

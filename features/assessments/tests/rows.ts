@@ -69,7 +69,7 @@ export function assessmentsRows(world: () => { api: TestApi; world: World }): Re
 
   /**
    * Tries an action on the caller's own assessment and on those of others. An assessment at the same school
-   * can be seen, so the answer is 403 and not 404.
+   * can be seen, so the response is 403 and not 404.
    */
   const onAssessment = (send: Send, pick = whole): Row =>
     onPaper(pick, send, ({ reach, endpoint }, owner) => contentOutcome(reach, owner, endpoint.status));

@@ -24,7 +24,7 @@ const count = async () => {
   return Number((await people.executeTakeFirstOrThrow()).all);
 };
 
-test('the same key and body enroll one person and repeat the first answer, even in three concurrent requests', async () => {
+test('the same key and body enroll one person and repeat the first response, even in three concurrent requests', async () => {
   const [before, body, key] = [await count(), somebody(), randomUUID()];
   const replies = await Promise.all([1, 2, 3].map(() => enroll(body, key)));
   replies.push(await enroll(body, key));

@@ -179,7 +179,7 @@ describe('enrolling oneself', () => {
     expect((await guest.post('/api/me/join/', { join_code: group.join_code })).status).toBe(422);
   });
 
-  test('refuses expired, renewed, disabled and unknown join codes with the same answer', async () => {
+  test('refuses expired, renewed, disabled and unknown join codes with the same response', async () => {
     const soon = new Date(api.clock.now().getTime() + 60_000).toISOString();
     const late = await groupWithCode({ expires_at: soon });
     const renewed = await groupWithCode();

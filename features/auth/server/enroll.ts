@@ -30,9 +30,9 @@ type Enrolling = ParsedInput<typeof enrollUser>['body'];
 
 /**
  * Enrolls a person from their own details; mails to them are in `language`. Their contacts can be used only
- * once confirmed. A repeated `key` enrolls nobody and returns the first answer. Throws `too_many`,
- * `enrolment_closed`, `breaks_rule`, `idempotency_mismatch`, and `link_spent` for the token of a mobile.
- * After a throw nothing is stored.
+ * once confirmed. A repeated `key` enrolls nobody and returns the first response. Throws `too_many`,
+ * `enrolment_closed`, `breaks_rule`, `idempotency_mismatch`, and `link_spent` for the token of a mobile. If
+ * it throws, nothing is stored.
  */
 export async function enroll(
   platform: Platform,

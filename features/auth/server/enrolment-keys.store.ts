@@ -15,7 +15,7 @@ export async function addEnrolmentKey(
   return row !== undefined;
 }
 
-/** Stores the answer and the person who was enrolled with the key. */
+/** Stores the response and the person who was enrolled with the key. */
 export async function saveEnrolmentAnswer(
   db: Kysely<Tables>,
   key_hash: Buffer,

@@ -4,7 +4,7 @@ import type { Role } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { hook } from '#server/hook.ts';
 
-/** The tests that a person has not started, the one due first on top. */
+/** The tests that a person has not started, earliest due date first. */
 export const listInitialAssessments = hook<
   [db: Kysely<Tables>, person: { id: string; role: Role }, now: Date],
   Promise<string[]>

@@ -132,7 +132,7 @@ test('answers known and unknown people with the same text and the same headers',
   const ann = await withMobile(mobile);
   const gone = await api.person({ role: 'student', deactivated: true });
   const seen = ({ status, text, headers }: Reply) => {
-    // The nonces in the content security policy are random in every answer.
+    // The nonces in the content security policy are random in every response.
     const { date: _date, 'x-request-id': _id, 'content-security-policy': _policy, ...others } = headers;
     return { status, text: text.replace(/"request_id":"[^"]*"/, ''), headers: others };
   };

@@ -63,7 +63,7 @@ describe('codes sent to mobile phones', () => {
     expect((await verify({ mobile, otp, purpose: 'sign_in' })).body.code).toBe('wrong_code');
   });
 
-  test('an unknown or unconfirmed number gets the same answer as a known one, and no message', async () => {
+  test('an unknown or unconfirmed number gets the same response as a known one, and no message', async () => {
     const [known, unknown, claimed] = [number(), number(), number()];
     await withMobile(known);
     const { id } = await withMobile(claimed);

@@ -47,7 +47,7 @@ describe('the first admin', () => {
     expect(people).toEqual([{ role: 'admin' }]);
   });
 
-  test('refuses an older link, an invented one and one from yesterday with the same answer as a used link', async () => {
+  test('refuses an older link, an invented one and one from yesterday with the same response as a used link', async () => {
     const older = await offer();
     const token = await offer();
     expect((await setUp(older)).body.code).toBe('link_spent');

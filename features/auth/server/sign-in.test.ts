@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(await ends('tutor')).toBe(12 * 3_600_000);
   });
 
-  test('the answer to a sign-in contains the permissions of staff, and their school if they have exactly one', async () => {
+  test('the response to a sign-in contains the permissions of staff, and their school if they have exactly one', async () => {
     const [one, two] = [await api.school('Southgate'), await api.school('Westgate')];
     const tutor = await api.person({ role: 'tutor', schools: [one] });
     const manager = await api.person({ role: 'manager', schools: [one, two] });
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect((await signIn(manager.username)).body.user.school).toBeNull();
   });
 
-  test('an unknown name, a wrong password, a deactivated person and a person without a password get the same answer', async () => {
+  test('an unknown name, a wrong password, a deactivated person and a person without a password get the same response', async () => {
     const ann = await api.person({ role: 'student' });
     const gone = await api.person({ role: 'student', deactivated: true });
     const school = await api.school('Eastgate');

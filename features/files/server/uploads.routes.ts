@@ -56,7 +56,7 @@ export const uploadsRoutes: Route[] = [
   route(completeFile, {
     before: async (context) => {
       const { db, params, caller, now } = context;
-      // A repeated call, for example after a lost response, gets the same answer.
+      // A repeated call, for example after a lost response, gets the same response.
       const present = await findFile(db, { reach: 'own', caller: caller.id }, params.id);
       if (present !== null) return null;
       return lookedAt(context, found(await store.findUpload(db, params.id, { person: caller.id, now })));

@@ -91,7 +91,7 @@ describe('a QTI item whose interactions are scored separately', () => {
     ]);
   });
 
-  test('gives each question its own feedback, tolerance and hints, and all of them the feedback for every answer', () => {
+  test('gives each question its own feedback, tolerance and hints; feedback that is shown for every answer belongs to all questions', () => {
     const say = (name: string) =>
       `<setOutcomeValue identifier="SAID"><multiple><variable identifier="SAID"/><baseValue baseType="identifier">${name}</baseValue></multiple></setOutcomeValue>`;
     const feedback = (name: string) =>

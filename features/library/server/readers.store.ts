@@ -182,7 +182,7 @@ export async function listToRemind(
   return rows;
 }
 
-/** The ids of the materials that are assigned to a person and open now, the one due first on top. */
+/** The ids of the materials that are assigned to a person and open now, earliest due date first. */
 export async function listHeldBy(
   db: Kysely<Tables>,
   person: string,

@@ -11,7 +11,7 @@ import { actWords, kindWords, minutesLeft, placeWords, shareOf } from './materia
 
 const MOST_SHOWN = 2;
 
-/** The user's assigned materials that are not finished, the one due first on top. */
+/** The user's assigned materials that are not finished, earliest due date first. */
 export function useToRead() {
   const allotted = useAllottedTo(useLogin()?.user.id);
   const open = (allotted.data?.results ?? []).flatMap(({ own, ...material }) =>

@@ -59,7 +59,7 @@ export function useMaterials(query: CallInput<typeof listMaterials>['query'], is
   });
 }
 
-/** The materials assigned to a person, the one due first on top. */
+/** The materials assigned to a person, earliest due date first. */
 export function useAllottedTo(person: string | undefined) {
   const query = { page_size: ALL_ON_ONE_PAGE };
   return useQuery({

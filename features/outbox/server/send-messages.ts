@@ -127,7 +127,10 @@ async function withCut(stop: AbortSignal, work: (cut: AbortSignal) => Promise<vo
   }
 }
 
-/** A server's answer can contain any bytes and be of any length. */
+/**
+ * Turns a response into one short line, because a mail server's response can contain any bytes and be of any
+ * length.
+ */
 function oneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')

@@ -41,8 +41,8 @@ test('a row of a merged record applies to the kept one, by id, username or email
   expect(await said(`,${username},,Anna,Ash,,`)).toEqual([[true, 'unchanged', 1]]);
   expect(await said(',,student,Anna,Ash,ANN.ashe@x.test,North')).toEqual([[true, 'unchanged', 1]]);
   expect(await said(`${other},,,Anne,Ash,,`)).toEqual([[true, 'changed', 'first_name', 1]]);
-  // If the other system still has both records, the line of the remaining record counts, in whatever order
-  // the lines come.
+  // If the other system still has both records, the line of the remaining record counts, whatever the order
+  // of the lines.
   expect(await said('S2,,,Wrong,Ashe,,', 'S1,,,Ann,Ash,,')).toEqual([
     [true, 'unchanged', 2],
     [true, 'changed', 'first_name', 0],

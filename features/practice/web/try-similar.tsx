@@ -17,7 +17,7 @@ interface TrySimilarProps {
   /** The session in which the question was missed. */
   session: string;
   question: string;
-  /** Where the similar question leads back to. */
+  /** The page to which the similar question links back. */
   origin: Origin;
 }
 

@@ -4,7 +4,7 @@ import { seedSource } from '#tests/support/bank-seed.ts';
 
 let api: TestApi;
 let admin: ApiClient;
-/** Tutors of the one school, of the other, and of both. */
+/** Tutors of the school North, of the school South, and of both. */
 let north: ApiClient;
 let south: ApiClient;
 let both: ApiClient;

@@ -43,8 +43,8 @@ export type { ComparedScore, ScoredTest } from './scored-tests.ts';
 
 /**
  * Grades every question in the session's sections (questions never seen count as omitted) and stores the
- * result, in at most six statements. Scoring again without a change stores the same. The caller has locked
- * the session's row.
+ * result, in at most six statements. Scoring again without a change stores the same result. The caller has
+ * locked the session's row.
  */
 export async function scoreSession(
   db: Kysely<Tables>,

@@ -1,6 +1,6 @@
 /**
- * Reads and writes many sessions that asked one question at a time. It does in bulk what scoring one session
- * does.
+ * Reads and writes many sessions in a fixed number of statements: does in bulk what scoring does for one
+ * session.
  */
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';

@@ -91,7 +91,7 @@ describe('an adaptive test', () => {
     for (const { id } of pool) if (id !== shown) expect(next.text).not.toContain(id);
   });
 
-  test('moves to the next question only once, however often and from whichever question it is requested', async () => {
+  test('moves to the next question only once, however often it is requested and whichever question the request names', async () => {
     const of = await makeAdaptive(world.staff, pool, [world.taker.id]);
     const sat = await sit(of);
     const first = await startOf(sat);

@@ -2,11 +2,11 @@ import type { AskedQuestion, ExamView, NoteKind } from '#features/sessions/exam.
 import type { RoomState } from '../room-state.ts';
 
 /**
- * Stores what the tools contain, and the zoom of the texts. An exam room is one; a review keeps it in the
- * page.
+ * Keeps what the tools contain, and the zoom of the texts. The exam room stores both with the session; a
+ * review keeps both only in the page.
  */
 export interface ToolDesk {
-  /** Whether the contents outlast the page. */
+  /** Whether the contents are stored beyond this page. */
   readonly isStored: boolean;
   note(kind: NoteKind, target: string, value: string | null, isTyped?: boolean): void;
   zoom(percent: number): void;
