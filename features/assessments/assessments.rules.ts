@@ -44,8 +44,9 @@ const RELEASE_WORDS: Readonly<Record<keyof ReleaseSwitches, string>> = {
 };
 
 /**
- * Errors that no assessment may have, whatever its status: a part that is released earlier than the part
- * above it, or a window that ends before it begins. Paths name the request's fields.
+ * Errors that no assessment may have, whatever its status: a part that is released earlier than a part before
+ * it (such as correct answers earlier than the score), or a window that ends before it begins. Paths name the
+ * request's fields.
  */
 export function fieldFaults({
   release,

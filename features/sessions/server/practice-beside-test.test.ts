@@ -274,15 +274,18 @@ describe('an assignment without a mode', () => {
     [['test', 'practice', 'paper'], 'test'],
     [['practice', 'paper'], 'practice'],
     [['paper'], 'paper'],
-  ] as const)('of a test that offers the modes %j gets the mode %s, and the response names this mode', async (modes, mode) => {
-    const of = await paper({ modes: [...modes] });
-    const body = { assessments: [of.id], users: [ann.id] };
-    const preview = await staff.post('/api/test-allocation/preview/', body);
-    expect(preview.body.results, preview.text).toMatchObject([{ mode }]);
-    const given = await staff.post('/api/test-allocation/', body);
-    expect(given.body.results, given.text).toMatchObject([{ mode }]);
-    expect(await own(of)).toMatchObject({ mode, may_begin: mode !== 'paper' });
-    const asked = await generate(of);
-    expect(asked.body).toMatchObject(mode === 'paper' ? { code: 'mode_not_allowed' } : { mode });
-  });
+  ] as const)(
+    'of a test that offers the modes %j gets the mode %s, and the response names this mode',
+    async (modes, mode) => {
+      const of = await paper({ modes: [...modes] });
+      const body = { assessments: [of.id], users: [ann.id] };
+      const preview = await staff.post('/api/test-allocation/preview/', body);
+      expect(preview.body.results, preview.text).toMatchObject([{ mode }]);
+      const given = await staff.post('/api/test-allocation/', body);
+      expect(given.body.results, given.text).toMatchObject([{ mode }]);
+      expect(await own(of)).toMatchObject({ mode, may_begin: mode !== 'paper' });
+      const asked = await generate(of);
+      expect(asked.body).toMatchObject(mode === 'paper' ? { code: 'mode_not_allowed' } : { mode });
+    },
+  );
 });
