@@ -59,6 +59,7 @@ export const LAYERS = [
       'preview',
       'revisions',
       'insight',
+      'gradebook',
       'announcements',
       'people-view',
       'first-sign-in',

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DUE_AT, DUE_THIS_WEEK, IS_ASSIGNED, OVERDUE, TESTS_OF_PERSON } from './facts/assigned.ts';
 import { type Compared, compare } from './facts/fact.ts';
+import { GRADEBOOK_OVERDUE, SESSION_POINTS } from './facts/gradebook.ts';
 import { IS_MAIL_SET_UP, IS_SENT } from './facts/messages.ts';
 import { READING_DONE, READING_DUE } from './facts/readings.ts';
 import { LATEST_SCORE, SCORE_LINE } from './facts/scores.ts';
@@ -48,6 +49,13 @@ test('all calls report the same status of a session', async () => {
   expect(disagreementsOf(await compare(SESSION_STATUS, await sessionSubjects(world.admin), world))).toEqual(
     [],
   );
+});
+
+test('the gradebook reports the same points of a session and the same overdue tests as other screens', async () => {
+  expect(disagreementsOf(await compare(SESSION_POINTS, await sessionSubjects(world.admin), world))).toEqual(
+    [],
+  );
+  expect(disagreementsOf(await compare(GRADEBOOK_OVERDUE, takerSubjects(world), world))).toEqual([]);
 });
 
 test('all calls report the same latest score on a scale, or which newer ones they leave out', async () => {
@@ -149,7 +157,7 @@ test('the comparison covers every fact, call and kind of viewer', () => {
   const viewers = new Set(all.flatMap((one) => [...one.viewers]));
   const untold = all.flatMap(({ fact }) => fact.tellings.flatMap(({ call }) => (told.has(call) ? [] : call)));
   expect({ facts: all.length, viewers: viewers.size, untold }).toEqual({
-    facts: 19,
+    facts: 21,
     viewers: 14,
     untold: [],
   });

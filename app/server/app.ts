@@ -22,6 +22,7 @@ import { doubtsFeature } from '#features/doubts/server/doubts.feature.ts';
 import { encouragementFeature } from '#features/encouragement/server/encouragement.feature.ts';
 import { filesFeature } from '#features/files/server/files.feature.ts';
 import { firstSignInFeature } from '#features/first-sign-in/server/first-sign-in.feature.ts';
+import { gradebookFeature } from '#features/gradebook/server/gradebook.feature.ts';
 import { groupsFeature } from '#features/groups/server/groups.feature.ts';
 import * as groupsHooks from '#features/groups/server/hooks.ts';
 import * as groups from '#features/groups/server/public.ts';
@@ -182,6 +183,7 @@ export const features: readonly Feature[] = [
   studyFeature,
   coursesFeature,
   insightFeature,
+  gradebookFeature,
   doubtsFeature,
   questionReportsFeature,
   announcementsFeature,

@@ -271,6 +271,18 @@ const ACCESS_ROWS = {
     says: "Save what you noticed while going through a student's test",
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
+  'gradebook.view': {
+    says: 'See the gradebook of a group or of students in view, with unreleased scores',
+    reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
+  },
+  'gradebook.own': {
+    says: 'See your own row of the gradebooks of your groups, if your school shows it, as far as it is released',
+    reach: reaches('none', 'none', 'none', 'none', 'self', 'none'),
+  },
+  'gradebook.change': {
+    says: 'Set up the gradebook of a group, excuse its students, and write about their work',
+    reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
+  },
   'results.calibrate': {
     says: "Calibrate your schools' tests (tutors: their own), accept a calibration, and set the IRT scale",
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),

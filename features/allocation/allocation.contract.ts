@@ -175,6 +175,8 @@ export const ownAssessment = z.object({
   source: z.enum(['allocated', 'group', 'school', 'open']),
   /** Whether the person joined the test, which is open to everybody. */
   is_joined: z.boolean(),
+  /** Whether staff excused the person from it. Then it is not due. */
+  is_excused: z.boolean(),
   standing: z.enum(ASSESSMENT_STANDINGS),
   /**
    * The mode in which the person has the test now; null if it was taken back. Only staff start a session on

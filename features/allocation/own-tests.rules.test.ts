@@ -16,6 +16,7 @@ function own(title: string, fields: Partial<OwnAssessment>): OwnAssessment {
     },
     source: 'group',
     is_joined: false,
+    is_excused: false,
     standing: 'ready',
     mode: 'test',
     opens_at: null,

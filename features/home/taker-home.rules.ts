@@ -63,7 +63,7 @@ export function nextThing(
   // A sitting starts at a fixed time, so it comes first.
   const sitting = board.sittings.find(({ is_open }) => is_open);
   if (sitting !== undefined) return { do: 'sitting', sitting };
-  const ready = board.due.filter(({ may_begin }) => may_begin);
+  const ready = board.due.filter(({ may_begin, is_excused }) => may_begin && !is_excused);
   // A test without a due date comes after the more useful study step.
   const [first] = ready;
   const due = ready.find(({ due_at, closes_at }) => due_at !== null || closes_at !== null);

@@ -2,6 +2,7 @@
  * Decides which scores may be compared: scores of tests for one exam on the same scale or, without a scale,
  * shares of points in tests of the same structure.
  */
+import { wholePercent } from '#core/percent.ts';
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import { scaleParts, scaleWords } from './scale.rules.ts';
 import type { KeptScores } from './score.rules.ts';
@@ -53,7 +54,7 @@ export function scoreValue({
   scaled,
 }: Pick<MetricScore, 'raw' | 'raw_max' | 'scaled'>): number | null {
   if (scaled !== null) return scaled;
-  return raw_max > 0 ? Math.round((100 * raw) / raw_max) : null;
+  return raw_max > 0 ? wholePercent(raw / raw_max) : null;
 }
 
 export interface Trend<Score> {

@@ -21,6 +21,8 @@ const school = z.object({
   /** How the school's screens write numbers, dates and times. */
   locale,
   logo: logo.nullable(),
+  /** Whether students see their own row of the gradebooks of their groups. */
+  shows_gradebook: z.boolean(),
   student_count: z.int(),
   staff_count: z.int(),
   group_count: z.int(),
@@ -103,7 +105,8 @@ export const getSchool = endpoint({
 export const changeSchool = endpoint({
   method: 'PATCH',
   path: '/api/schools/{id}/',
-  summary: 'Change a school’s name, time zone, formats, or logo',
+  summary:
+    'Change a school’s name, time zone, formats, or logo, and whether students see their gradebook row',
   act: 'Changed a school',
   access: 'schools.change',
   params: z.strictObject({ id }),
@@ -114,6 +117,7 @@ export const changeSchool = endpoint({
     locale: locale.optional(),
     /** The id of an uploaded picture; null removes the logo. */
     logo: id.nullable().optional(),
+    shows_gradebook: z.boolean().optional(),
   }),
   response: school,
   problems: [staleVersion, schoolNameTaken, breaksRule],

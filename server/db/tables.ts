@@ -404,6 +404,16 @@ export interface ExamScalesTable {
   scaled: unknown;
 }
 
+export interface ExcusesTable {
+  id: string;
+  person: string;
+  assessment: string | null;
+  practice_set: string | null;
+  school: string | null;
+  excused_by: string;
+  excused_at: Date;
+}
+
 export interface ExternalIdsTable {
   source: string;
   kind: 'person' | 'school' | 'group' | 'term';
@@ -424,6 +434,47 @@ export interface FilesTable {
   uploaded_by: string;
   created_at: Date;
   kept_in: 'folder' | 'bucket';
+}
+
+export interface GradebookCategoriesTable {
+  id: string;
+  group_id: string;
+  name: string;
+  weight: number;
+  best: number | null;
+  takes: string[];
+  position: number;
+}
+
+export interface GradebookColumnsTable {
+  group_id: string;
+  assessment: string | null;
+  practice_set: string | null;
+  outside_column: string | null;
+  category: string | null;
+  counts: boolean;
+}
+
+export interface GradebookRemarksTable {
+  id: string;
+  person: string;
+  school: string;
+  assessment: string | null;
+  practice_set: string | null;
+  outside_column: string | null;
+  comment: Generated<string>;
+  note: Generated<string>;
+  version: Generated<number>;
+  written_by: string;
+  updated_at: Date;
+}
+
+export interface GradebooksTable {
+  group_id: string;
+  attempt: 'latest' | 'best';
+  version: Generated<number>;
+  updated_by: string;
+  updated_at: Date;
 }
 
 export interface GroupMembersTable {
@@ -771,6 +822,26 @@ export interface OneUseTokensTable {
   contact: string | null;
 }
 
+export interface OutsideColumnsTable {
+  id: string;
+  group_id: string;
+  title: string;
+  out_of: number;
+  held_on: string;
+  added_by: string;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface OutsideGradesTable {
+  outside_column: string;
+  person: string;
+  points: number;
+  entered_by: string;
+  updated_at: Date;
+}
+
 export interface ParameterSetsTable {
   number: number;
   made_at: Date;
@@ -1104,6 +1175,7 @@ export interface SchoolsTable {
   logo: string | null;
   archived_at: Date | null;
   locale: Generated<'en-US' | 'en-GB' | 'en-AU' | 'en-CA' | 'en-IE' | 'en-IN' | 'en-NZ' | 'en-SG' | 'en-ZA' | 'en-150'>;
+  shows_gradebook: Generated<boolean>;
 }
 
 export interface SecondStepsTable {
@@ -1561,8 +1633,13 @@ export interface Tables {
   evidence_marks: EvidenceMarksTable;
   exam_blueprints: ExamBlueprintsTable;
   exam_scales: ExamScalesTable;
+  excuses: ExcusesTable;
   external_ids: ExternalIdsTable;
   files: FilesTable;
+  gradebook_categories: GradebookCategoriesTable;
+  gradebook_columns: GradebookColumnsTable;
+  gradebook_remarks: GradebookRemarksTable;
+  gradebooks: GradebooksTable;
   group_members: GroupMembersTable;
   group_tutors: GroupTutorsTable;
   groups: GroupsTable;
@@ -1600,6 +1677,8 @@ export interface Tables {
   notice_mails: NoticeMailsTable;
   notice_reads: NoticeReadsTable;
   one_use_tokens: OneUseTokensTable;
+  outside_columns: OutsideColumnsTable;
+  outside_grades: OutsideGradesTable;
   parameter_sets: ParameterSetsTable;
   parameter_use: ParameterUseTable;
   people: PeopleTable;

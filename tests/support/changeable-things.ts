@@ -109,6 +109,7 @@ export async function changeableThings(): Promise<ChangeableThings> {
         time_zone: ['Europe/Berlin', 'Asia/Tokyo'],
         locale: ['en-GB', 'en-AU'],
         logo: files,
+        shows_gradebook: [true, false],
       }),
     ],
     '/api/terms/{id}/': [

@@ -1,4 +1,5 @@
 /* Formats numbers in the locale of the reader's school, with a real minus sign. */
+import { wholePercent } from '#core/percent.ts';
 import { numberFormat } from './locale.ts';
 
 function write(value: number, options: Intl.NumberFormatOptions): string {
@@ -32,5 +33,5 @@ export function figure(value: number): string {
 
 /** A share from 0 to 1 as a whole percentage: `52%`. */
 export function percent(value: number): string {
-  return write(Math.round(value * 100) / 100, { style: 'percent' });
+  return write(wholePercent(value) / 100, { style: 'percent' });
 }

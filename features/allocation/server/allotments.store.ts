@@ -10,7 +10,7 @@ import {
   asForSession,
   assessmentsForSession,
 } from '#features/assessments/server/public.store.ts';
-import { waysFrom } from '#features/groups/server/public.store.ts';
+import { isExcused, waysFrom } from '#features/groups/server/public.store.ts';
 import { groupsInReach } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { ReleaseInstants } from '#features/releases/release.rules.ts';
@@ -21,6 +21,8 @@ import type { Tables } from '#server/db/tables.ts';
 export interface Way extends AllocationTerms {
   readonly person: string;
   readonly assessment: string;
+  /** Whether the person is excused from it. Then it has no due time. */
+  readonly is_excused: boolean;
 }
 
 /**
@@ -49,8 +51,9 @@ function waysTo(people: readonly string[], assessments: readonly string[] | null
   const asked = assessments === null ? sql`true` : sql`allocations.assessment = any(${assessments}::uuid[])`;
   return sql`
     select ways.person, allocations.assessment, ways.source, allocations.mode, allocations.opens_at,
-      allocations.due_at, allocations.closes_at, allocations.attempts_allowed, allocations.allotted_at
+      case when excused.is_excused then null else allocations.due_at end as due_at, excused.is_excused, allocations.closes_at, allocations.attempts_allowed, allocations.allotted_at
     from (${waysFrom(sql`allocations`)}) ways join allocations on allocations.id = ways.allocation
+      cross join lateral (select ${isExcused(sql.ref('ways.person'), 'allocations')} as is_excused) excused
     where ways.person = any(${people}::uuid[]) and ${asked}`;
 }
 

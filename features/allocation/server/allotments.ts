@@ -41,6 +41,8 @@ export interface Held {
   readonly tested: { readonly allotment: Allotment; readonly session: HeldSession } | null;
   /** When the test was last assigned to the person; null if it never was. */
   readonly allotted_at: number | null;
+  /** Whether staff excused the person from all its assignments. */
+  readonly is_excused: boolean;
 }
 
 /**
@@ -286,5 +288,6 @@ function held(own: Own, out: ReadonlySet<string>, now: Date): Held {
     session: newest(isPractice) ?? own.sessions[0] ?? null,
     tested: test && { allotment: allotmentIn('test', facts), session: test },
     allotted_at: own.ways.length === 0 ? null : Math.max(...own.ways.map((way) => way.allotted_at)),
+    is_excused: own.ways.length > 0 && own.ways.every((way) => way.is_excused),
   };
 }

@@ -1,6 +1,6 @@
 /** SQL for tests that are due among people in view, and how far those people are. Does not read scores. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { waysFrom } from '#features/groups/server/public.store.ts';
+import { isExcused, waysFrom } from '#features/groups/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { usesAttempt } from './allotments.store.ts';
 
@@ -17,7 +17,7 @@ export interface DueWindow {
  * An attempt counts for allocations made before its submission, and for later ones that leave no further
  * attempt. Practice counts only for practice allocations and uses no attempts.
  * If a person has several allocations of a test, only the latest due date counts. `closes_at` is the latest
- * closing among them.
+ * closing among them. Nothing is due for a person who is excused.
  */
 export function dueSoon(inView: RawBuilder<SqlBool>, { from, until }: DueWindow): RawBuilder<unknown> {
   const given = sql`(select * from allocations where due_at >= ${from})`;
@@ -41,6 +41,7 @@ export function dueSoon(inView: RawBuilder<SqlBool>, { from, until }: DueWindow)
           and allocations.mode <> 'practice' and held.used >= coalesce(allocations.attempts_allowed, assessments.attempts_allowed)) as is_done
       ) handed_in
     where people.role in ('student', 'guest') and people.deactivated_at is null and assessments.status = 'published' and ${inView}
+      and not ${isExcused(sql.ref('ways.person'), 'allocations')}
     window of_test as (partition by ways.person, allocations.assessment, allocations.mode = 'practice')) due
     where due_at = last_due_at and due_at < ${until}`;
 }

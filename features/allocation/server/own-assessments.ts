@@ -57,7 +57,7 @@ export async function listOwn(
   const { time } = await findPersonAccommodations(db, person.id);
   const sessions = held.flatMap(({ session }) => session ?? []);
   const open = reaching?.releases ?? (await listOpenness(db, sessions, reader, now));
-  return held.flatMap(({ assessment, allotment, session, is_enrolled }) => {
+  return held.flatMap(({ assessment, allotment, session, is_enrolled, is_excused }) => {
     const revision = revisions.get(assessment.revision ?? '');
     // A test that was never published cannot be assigned, open or started.
     if (revision === undefined) return [];
@@ -73,6 +73,7 @@ export async function listOwn(
       },
       source: sourceWord(source),
       is_joined: source === 'open' && is_enrolled,
+      is_excused,
       standing,
       mode,
       opens_at: instant(opens_at),

@@ -18,11 +18,13 @@ import * as allotments from './allotments.ts';
 import { listHeld, listHeldBy, type Ready, readyIn } from './allotments.ts';
 import * as counting from './counting.store.ts';
 import * as due from './due.store.ts';
+import * as moving from './due-dates.store.ts';
 import { listNewestExams as readNewestExams } from './exams.store.ts';
 import * as ending from './group-ending.store.ts';
 import * as holders from './holders.store.ts';
 import * as memberships from './membership-ending.store.ts';
 import * as own from './own-assessments.ts';
+import * as shared from './shared-ways.store.ts';
 import * as toSit from './tests-to-sit.store.ts';
 
 /**
@@ -254,6 +256,20 @@ export function allotToPeople(...given: Parameters<typeof allotting.allotToPeopl
 export function takeBackAllotments(...given: Parameters<typeof allotting.takeBack>) {
   return allotting.takeBack(...given);
 }
+
+export type { SharedWay } from './shared-ways.store.ts';
+
+/** All assignments of many tests and sets, each with everybody of `people` whom it reaches. One statement. */
+export function listSharedWays(...asked: Parameters<typeof shared.listSharedWays>) {
+  return shared.listSharedWays(...asked);
+}
+
+/** Moves due dates without asking anybody to work again. The caller checks rights. */
+export const dueDates = {
+  listAssignedToGroup: moving.listAssignedToGroup,
+  moveGroups: moving.moveGroupsDueDate,
+  moveStudents: moving.moveStudentsDueDate,
+};
 
 /** The tests due soonest for people in view, with progress and two totals. */
 export function listDueTests(...given: Parameters<typeof due.listDueTests>): Promise<due.DueTests> {

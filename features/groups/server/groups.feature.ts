@@ -1,4 +1,5 @@
 /** Registers this feature and declares how erasing, export, merging and backup treat its tables. */
+import { sql } from 'kysely';
 import { type FeatureTables, joins, stays } from '#server/db/declared-tables.ts';
 import type { Feature } from '#server/feature.ts';
 import { groupsRoutes } from './groups.routes.ts';
@@ -11,6 +12,27 @@ const groupsTables = {
       merging: { person: joins('group_id') },
       erasing: { rows_of: ['person'] },
       exporting: { not: 'The file `places` lists their former groups.' },
+    },
+  },
+  excuses: {
+    backup: 'kept',
+    personal: {
+      merging: {
+        person: {
+          ...joins('assessment', 'practice_set', 'school'),
+          nullable: ['assessment', 'practice_set', 'school'],
+        },
+        excused_by: stays,
+      },
+      erasing: { rows_of: ['person'] },
+      exporting: {
+        file: 'excuses',
+        rows: (person) => sql`
+      select coalesce(assessments.title, practice_sets.title) as title, excused_at
+      from excuses left join assessments on assessments.id = excuses.assessment
+        left join practice_sets on practice_sets.id = excuses.practice_set
+      where person = ${person} order by excused_at, excuses.id`,
+      },
     },
   },
   group_members: {

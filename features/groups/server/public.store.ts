@@ -39,6 +39,22 @@ export function waysFrom(allotments: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
+ * SQL condition: whether `person` is excused from what a row of `allocations`, or a row `ways` of
+ * `practice_allocations`, assigns to them. An excuse of a school holds for the assignments of that school; individual ones belong to the
+ * school for which they were made, or to every school.
+ */
+export function isExcused(person: RawBuilder<unknown>, given: 'allocations' | 'ways'): RawBuilder<SqlBool> {
+  const row = sql.ref(given);
+  const [thing, given_for] =
+    given === 'allocations' ? [sql`assessment`, sql`${row}.given_for`] : [sql`practice_set`, sql`null::uuid`];
+  return sql<SqlBool>`exists (
+    select from excuses where excuses.person = ${person} and excuses.${thing} = ${row}.${thing}
+      and (excuses.school is null or excuses.school = ${row}.school
+        or excuses.school = (select groups.school from groups where groups.id = ${row}.group_id)
+        or (${row}.person is not null and coalesce(${given_for}, excuses.school) = excuses.school)))`;
+}
+
+/**
  * Those of `ids` to whom content may be assigned individually: active students and guests in reach. Locks
  * their rows until the transaction ends.
  */

@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
+import { isExcused } from '#features/groups/server/public.store.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 
@@ -31,6 +32,11 @@ export function setWays(person: string): RawBuilder<unknown> {
     select practice_allocations.* from practice_allocations join school_members using (school)
       join people students on students.id = school_members.person and students.role = 'student'
     where school_members.person = ${person})`;
+}
+
+/** SQL: the due time of a row of `setWays`; null if the person is excused from the set. */
+export function setDueAt(person: string): RawBuilder<Date | null> {
+  return sql<Date | null>`case when ${isExcused(sql`${person}::uuid`, 'ways')} then null else ways.due_at end`;
 }
 
 /**

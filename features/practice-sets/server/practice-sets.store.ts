@@ -7,7 +7,7 @@ import { schoolOfRow } from '#features/schools/server/public.store.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { PracticeSet } from '../practice-sets.contract.ts';
-import { type SetView, setsInView, setWays } from './own-sets.store.ts';
+import { type SetView, setDueAt, setsInView, setWays } from './own-sets.store.ts';
 
 type Row = Tables['practice_sets'];
 type SetFields = Pick<PracticeSet, 'title' | 'timing' | 'duration_seconds' | 'hints_allowed'> &
@@ -201,7 +201,7 @@ const standingOf = (person: string) => sql<Own>`(
     'source', case when practice_sets.for_user = ${person} then 'made' else 'allotted' end,
     'opens_at', case when practice_sets.for_user = ${person} or bool_or(ways.opens_at is null) then null
       else min(ways.opens_at) end,
-    'due_at', max(ways.due_at),
+    'due_at', max(${setDueAt(person)}),
     'closes_at', case when practice_sets.for_user = ${person} or bool_or(ways.closes_at is null) then null
       else max(ways.closes_at) end,
     'session', (

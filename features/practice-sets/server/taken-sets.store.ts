@@ -4,7 +4,7 @@ import { everyWord, fitOf } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { PracticeSet, SetTiming } from '../practice-sets.contract.ts';
 import { SIMILAR } from '../practice-sets.rules.ts';
-import { isSetOf, setWays } from './own-sets.store.ts';
+import { isSetOf, setDueAt, setWays } from './own-sets.store.ts';
 
 /** The data needed to create a session for a set. A null instant means no limit. */
 export interface SetToTake {
@@ -137,7 +137,7 @@ export async function listGivenSets(
 ): Promise<GivenSet[]> {
   const { rows } = await sql<GivenSet>`
     select practice_sets.id, practice_sets.title, max(greatest(ways.allotted_at, ways.opens_at)) as since,
-      max(ways.due_at) as due_at,
+      max(${setDueAt(person)}) as due_at,
       exists (select from sessions where taker = ${person} and sessions.practice_set = practice_sets.id
         and submitted_at is not null) as is_done
     from ${setWays(person)} ways join practice_sets on practice_sets.id = ways.practice_set

@@ -22,6 +22,11 @@ const schoolsTables = {
 export const schoolsFeature: Feature = {
   name: 'schools',
   routes: schoolsRoutes,
-  field_words: { logo: 'logo', time_zone: 'time zone', locale: 'dates and numbers' },
+  field_words: {
+    logo: 'logo',
+    time_zone: 'time zone',
+    locale: 'dates and numbers',
+    shows_gradebook: 'gradebook for students',
+  },
   tables: schoolsTables,
 };

@@ -22,6 +22,7 @@ describe('schools', () => {
       name: 'Riverside',
       time_zone: 'UTC',
       logo: null,
+      shows_gradebook: false,
       student_count: 0,
       staff_count: 0,
       group_count: 0,

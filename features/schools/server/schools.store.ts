@@ -22,6 +22,7 @@ const COLUMNS = [
   'time_zone',
   'locale',
   'logo',
+  'shows_gradebook',
   'created_at',
   'archived_at',
   'version',
@@ -111,6 +112,7 @@ export async function saveSchool(
     time_zone?: string | undefined;
     locale?: Locale | undefined;
     logo?: string | null | undefined;
+    shows_gradebook?: boolean | undefined;
   },
   now: Date,
 ): Promise<void> {
