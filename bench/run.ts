@@ -16,6 +16,7 @@ import { analysisRow, largeAnalysisRow } from './rows/analysis.ts';
 import { contentRow } from './rows/content.ts';
 import { doubtsRow } from './rows/doubts.ts';
 import { examDayRow } from './rows/exam-day.ts';
+import { gradebookRow } from './rows/gradebook.ts';
 import { markingRow } from './rows/marking.ts';
 import { peopleImportRow } from './rows/people-import.ts';
 import { peopleViewRow } from './rows/people-view.ts';
@@ -40,6 +41,7 @@ const ROWS = [
   contentRow,
   doubtsRow,
   examDayRow,
+  gradebookRow,
   markingRow,
   practiceRow,
   readingBesideRow,

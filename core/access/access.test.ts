@@ -8,6 +8,7 @@ test('an admin can perform every action on every row, except actions that only t
     'videos.watch',
     'practice.start',
     'question_reports.make',
+    'gradebook.own',
     'encouragement.use',
   ];
   expect(ACTS.map((act) => [act, reachOf('admin', act)])).toEqual(
@@ -33,6 +34,7 @@ test('students and guests reach only their own rows', () => {
       'doubts.view',
       'doubts.write',
       'question_reports.make',
+      ...(role === 'student' ? ['gradebook.own'] : []),
       'encouragement.use',
     ]);
     expect(new Set(reached.map((act) => reachOf(role, act)))).toEqual(new Set(['self']));
@@ -94,6 +96,7 @@ test('permissions list the areas in which a role may see or change more than its
     'results',
     'doubts',
     'insight',
+    'gradebook',
     'reports',
   ]);
   const areas = ACTS.flatMap((act) => (reachOf('admin', act) === 'none' ? [] : act.split('.')[0]));

@@ -237,7 +237,8 @@ export const getGradebookCell = endpoint({
     'Get what is behind one cell of the gradebook: attempts, late answers, release, excuse and remarks',
   about: 'gradebook',
   access: 'gradebook.view',
-  query: z.strictObject({ student: id, column: id, group: id.optional() }),
+  /** `student` and `column` are required. */
+  query: z.strictObject({ student: id.optional(), column: id.optional(), group: id.optional() }),
   response: panel,
   problems: [breaksRule],
 });

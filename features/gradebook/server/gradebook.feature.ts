@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type FeatureTables, joins, stays } from '#server/db/declared-tables.ts';
 import type { Feature } from '#server/feature.ts';
 import { gradebookRoutes } from './gradebook.routes.ts';
+import { outsideRoutes } from './outside.routes.ts';
 import { ownRoutes } from './own.routes.ts';
 import { setupRoutes } from './setup.routes.ts';
 
@@ -70,15 +71,18 @@ const gradebookTables = {
 
 export const gradebookFeature: Feature = {
   name: 'gradebook',
-  routes: [...gradebookRoutes, ...setupRoutes, ...ownRoutes],
+  routes: [...gradebookRoutes, ...setupRoutes, ...ownRoutes, ...outsideRoutes],
   field_words: {
     categories: 'categories',
     cells: 'work',
     column: 'column',
     columns: 'columns',
     comment: 'comment',
+    csv: 'file',
+    held_on: 'day',
     is_excused: 'excused',
     note: 'note for staff',
+    out_of: 'points in total',
     student: 'student',
   },
   tables: gradebookTables,

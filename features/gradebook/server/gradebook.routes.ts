@@ -27,6 +27,10 @@ export const gradebookRoutes: Route[] = [
 
   route(getGradebookCell, async (context) => {
     const { student, column, group } = context.query;
+    if (student === undefined || column === undefined) {
+      const message = 'Name a student and a column.';
+      throw new Problem(breaksRule, { errors: [{ path: 'query', message }] });
+    }
     const asked =
       group === undefined
         ? await askedOfStudents(context, [student], 'query.student')

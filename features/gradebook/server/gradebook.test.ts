@@ -116,9 +116,10 @@ describe('a group’s gradebook', () => {
   });
 
   test('shows points, and only one exam scale at a time', async () => {
-    const scale = {
+    const scale: NonNullable<PaperSeed['scale']> = {
+      kind: 'table',
       columns: [{ kind: 'math', route: '', scaled: [200, 400, 600, 700, 800] }],
-    } as unknown as NonNullable<PaperSeed['scale']>;
+    };
     const full = await paper('Full', { scale, sections: [{ kind: 'math', questions: [{}, {}, {}, {}] }] });
     const check = await paper('Check');
     for (const each of [full, check]) await assign(each);

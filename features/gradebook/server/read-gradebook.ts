@@ -5,7 +5,7 @@ import { listSharedWays, type SharedWay } from '#features/allocation/server/publ
 import type { AssessmentForSession } from '#features/assessments/server/public.store.ts';
 import { listAssessmentsForSession } from '#features/assessments/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { type Attempt, type CellFacts, setAllotment } from '../gradebook.rules.ts';
+import { type CellFacts, setAllotment } from '../gradebook.rules.ts';
 import type { ColumnKind } from '../gradebook-values.contract.ts';
 import * as attempts from './attempts.store.ts';
 import type { ColumnRow, ColumnScope, Member } from './gradebook.store.ts';
@@ -58,35 +58,27 @@ export async function readCells(
   const tests = idsOf('test');
   const ways = await listSharedWays(db, people, { tests, sets: idsOf('practice_set') });
   const assessments = await listAssessmentsForSession(db, tests);
-  const rows = await attempts.listAttempts(
-    db,
-    people,
-    columns.map(({ id }) => id),
-    now,
-  );
-  const facts = await sessionFacts(db, people, columns, rows);
+  const ids = columns.map(({ id }) => id);
+  const rows = await completed(db, people, columns, await attempts.listAttempts(db, people, ids, now));
   const excuses = await attempts.listExcuses(db, scope, people);
   const excused = new Set(excuses.map(({ person, thing }) => `${person} ${thing}`));
   const waysOf = Map.groupBy(ways, ({ thing }) => thing);
-  const rowsOf = Map.groupBy(rows, ({ column }) => column);
+  const rowsOf = gridOf(rows, columns.length);
   return columns.map((column, place) => {
-    const byStudent = Map.groupBy(rowsOf.get(place) ?? [], ({ student }) => student);
     const allotments = new Allotments(column, assessments.get(column.id) ?? null, now);
     const reaching = reachingOf(waysOf.get(column.id) ?? [], students.length);
+    const isPractice = column.kind === 'practice';
     return students.map((student, index) => {
-      const own = byStudent.get(index) ?? NO_ROWS;
-      const isPractice = column.kind === 'practice';
-      const found = reaching[index] ?? NO_WAYS;
-      const { allotment, dues } = allotments.of(found, own);
+      const own = rowsOf[place]?.get(index) ?? NO_ROWS;
+      const { allotment, dues } = allotments.of(reaching[index] ?? NO_WAYS, own);
       return {
         allotment,
         attempts_allowed: allotment?.attempts_allowed ?? null,
         dues,
-        attempts:
-          own.length === 0
-            ? NO_ATTEMPTS
-            : own.flatMap((row) => (row.is_practice === isPractice ? facts(row) : [])),
-        is_excused: excused.has(`${student.id} ${column.id}`),
+        attempts: own.every((row) => row.is_practice === isPractice)
+          ? own
+          : own.filter((row) => row.is_practice === isPractice),
+        is_excused: excused.size > 0 && excused.has(`${student.id} ${column.id}`),
       };
     });
   });
@@ -94,7 +86,21 @@ export async function readCells(
 
 const NO_ROWS: readonly attempts.AttemptRow[] = [];
 const NO_WAYS: readonly SharedWay[] = [];
-const NO_ATTEMPTS: readonly Attempt[] = [];
+
+/** The sessions by column and student, those in progress first, then the newest. */
+function gridOf(rows: readonly attempts.AttemptRow[], columns: number): Map<number, attempts.AttemptRow[]>[] {
+  const grid = Array.from({ length: columns }, () => new Map<number, attempts.AttemptRow[]>());
+  for (const row of rows) {
+    const cells = grid[row.column];
+    const cell = cells?.get(row.student);
+    if (cell === undefined) cells?.set(row.student, [row]);
+    else {
+      cell.push(row);
+      cell.sort((a, b) => Number(b.is_under_way) - Number(a.is_under_way) || b.created_at - a.created_at);
+    }
+  }
+  return grid;
+}
 
 /** The assignments that reach each student. Students with the same assignments share one list. */
 function reachingOf(ways: readonly SharedWay[], count: number): (readonly SharedWay[])[] {
@@ -117,9 +123,12 @@ interface Resolved {
   readonly dues: readonly Pick<AllocationTerms, 'allotted_at' | 'due_at'>[];
 }
 
-/** Resolves the assignments of one column. Students without a session and with the same assignments share a result. */
+/**
+ * Resolves the assignments of one column. Students with the same assignments share a result if their sessions
+ * are alike: all that matters of a submission is which assignments were made after it.
+ */
 class Allotments {
-  readonly #unstarted = new Map<readonly SharedWay[], Resolved>();
+  readonly #known = new Map<readonly SharedWay[], Map<string, Resolved>>();
   readonly #column: ReadColumn;
   readonly #assessment: AssessmentForSession | null;
   readonly #now: Date;
@@ -131,14 +140,17 @@ class Allotments {
   }
 
   of(ways: readonly SharedWay[], rows: readonly attempts.AttemptRow[]): Resolved {
-    const known = rows.length === 0 ? this.#unstarted.get(ways) : undefined;
-    if (known !== undefined) return known;
+    const known = this.#known.get(ways) ?? new Map<string, Resolved>();
+    this.#known.set(ways, known);
+    const key = rows.map((row) => likeness(row, ways)).join(' ');
+    const found = known.get(key);
+    if (found !== undefined) return found;
     const isPractice = this.#column.kind === 'practice';
     const resolved = {
       allotment: this.#allotment(ways, rows),
       dues: ways.filter(({ mode }) => (mode === 'practice') === isPractice),
     };
-    if (rows.length === 0) this.#unstarted.set(ways, resolved);
+    known.set(key, resolved);
     return resolved;
   }
 
@@ -150,9 +162,9 @@ class Allotments {
     const allotment = allotmentIn(this.#column.kind === 'practice' ? 'practice' : 'test', {
       assessment: this.#assessment,
       allocations: ways,
-      sessions: held.map(({ is_practice, status, submitted_at }) => ({
+      sessions: held.map(({ is_practice, is_under_way, status, submitted_at }) => ({
         mode: is_practice ? 'practice' : 'test',
-        is_under_way: UNDER_WAY.includes(status),
+        is_under_way,
         is_begun: status !== 'generated',
         submitted_at,
         // It only bars practice of a taken test, and such a test's column shows the test.
@@ -165,31 +177,45 @@ class Allotments {
   }
 }
 
-const UNDER_WAY = ['generated', 'in_progress', 'on_break', 'paused'];
+function likeness(
+  { is_practice, status, submitted_at }: attempts.AttemptRow,
+  ways: readonly SharedWay[],
+): string {
+  if (submitted_at === null) return `${is_practice} ${status}`;
+  const asking = ways.map(({ allotted_at }) => (allotted_at > submitted_at ? '1' : '0'));
+  return `${is_practice} ${status} ${asking.join('')}`;
+}
+
 const AT_WORK = ['in_progress', 'on_break', 'paused'];
 
-/** Completes rows to attempts: figures of practice sets, progress, and late answers. */
-async function sessionFacts(
+/** Adds the figures of practice sets, progress, and late answers. */
+async function completed(
   db: Kysely<Tables>,
   people: readonly string[],
   columns: readonly ReadColumn[],
   rows: readonly attempts.AttemptRow[],
-): Promise<(row: attempts.AttemptRow) => Attempt> {
+): Promise<attempts.AttemptRow[]> {
   const isOfSet = ({ column }: attempts.AttemptRow) => columns[column]?.of === 'practice_set';
   const idsOf = (chosen: readonly attempts.AttemptRow[]) => chosen.map(({ session }) => session);
   const practice = await attempts.listPracticeFigures(db, idsOf(rows.filter(isOfSet)));
   const working = rows.filter((row) => AT_WORK.includes(row.status) && !isOfSet(row));
   const progress = await attempts.listProgress(db, idsOf(working));
   const late = await attempts.listLateCounts(db, people);
-  return ({ student: _student, column: _column, ...row }) => {
+  return rows.map((row) => {
     const set = practice.get(row.session);
-    return {
-      ...row,
-      raw: set === undefined ? row.raw : set.right,
-      raw_max: set === undefined ? row.raw_max : set.asked,
-      late_answers: late.get(row.session) ?? 0,
-      progress:
-        progress.get(row.session) ?? (set === undefined ? null : { answered: set.tried, asked: set.asked }),
-    };
-  };
+    const late_answers = late.get(row.session) ?? 0;
+    if (set !== undefined) {
+      const figures = {
+        raw: set.right,
+        raw_max: set.asked,
+        progress: { answered: set.tried, asked: set.asked },
+      };
+      return Object.assign({}, row, figures, { late_answers });
+    }
+    const done = progress.get(row.session) ?? null;
+    // Most sessions are over and have no late answers.
+    return done === null && late_answers === 0
+      ? row
+      : Object.assign({}, row, { progress: done, late_answers });
+  });
 }

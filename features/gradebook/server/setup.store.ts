@@ -2,31 +2,15 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
-import type { GradebookCategory } from '../gradebook.contract.ts';
-import type { ColumnKind, CountedAttempt } from '../gradebook-values.contract.ts';
-import type { SentSetup } from '../setup.contract.ts';
+import type { ColumnKind } from '../gradebook-values.contract.ts';
+import type { GradebookSetup, SentSetup } from '../setup.contract.ts';
 
-/** A column that differs from what its kind says. */
-export interface ColumnException {
-  readonly id: string;
-  readonly of: 'test' | 'practice_set' | 'outside';
-  readonly category: string | null;
-  readonly counts: boolean;
-}
-
-export interface Setup {
-  readonly attempt: CountedAttempt;
-  readonly categories: readonly GradebookCategory[];
-  readonly columns: readonly ColumnException[];
-  /** Null if the group has never been set up. */
-  readonly version: number | null;
-}
-
-export const NO_SETUP: Setup = { attempt: 'latest', categories: [], columns: [], version: null };
+/** The setup of a gradebook that has none. */
+export const NO_SETUP: GradebookSetup = { attempt: 'latest', categories: [], columns: [], version: null };
 
 /** The setup of a group's gradebook. Runs one statement. */
-export async function findSetup(db: Kysely<Tables>, group: string): Promise<Setup> {
-  const { rows } = await sql<Setup>`
+export async function findSetup(db: Kysely<Tables>, group: string): Promise<GradebookSetup> {
+  const { rows } = await sql<GradebookSetup>`
     select attempt, version,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'weight', weight, 'best', best, 'takes', takes)
         order by position), '[]') from gradebook_categories where group_id = gradebooks.group_id) as categories,
@@ -42,7 +26,7 @@ export async function findSetup(db: Kysely<Tables>, group: string): Promise<Setu
  * put it into no category.
  */
 export function placeOf(
-  { categories, columns }: Setup,
+  { categories, columns }: GradebookSetup,
   column: { readonly id: string; readonly kind: ColumnKind },
 ): { category: string | null; counts: boolean } {
   const exception = columns.find(({ id }) => id === column.id);

@@ -1,4 +1,5 @@
 /** Describes this feature's calls for the tests that try all endpoints. */
+import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import { onGroups, outcome, type Row } from '#tests/support/access-row.ts';
 import {
@@ -51,6 +52,33 @@ function gradebookRows(get: () => { api: TestApi; world: World }): Record<string
         expect(reply.status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), 200, 422));
       }
     },
+    'POST /api/groups/{id}/outside-grades/': onGroups(
+      () => get().world,
+      () => GRADES,
+    ),
+    'DELETE /api/outside-grades/{id}/': async ({ reach, send }) => {
+      const { api, world } = get();
+      for (const relation of GROUP_RELATIONS) {
+        const group = world.groups[relation];
+        const column = v7();
+        await api.platform.database.kysely
+          .insertInto('outside_columns')
+          .values({
+            id: column,
+            group_id: group,
+            title: 'Robin',
+            out_of: 10,
+            held_on: '2026-08-20',
+            added_by: admin(),
+            created_at: api.clock.now(),
+            updated_at: api.clock.now(),
+          })
+          .execute();
+        world.mark('group', relation, column);
+        const { status } = await send(undefined, column);
+        expect(status, relation).toBe(outcome(reach, isGroupInReach(reach, relation), 204));
+      }
+    },
     'GET /api/groups/{id}/gradebook/': onGroups(() => get().world),
     'PUT /api/groups/{id}/gradebook/': onGroups(
       () => get().world,
@@ -87,11 +115,19 @@ function gradebookRows(get: () => { api: TestApi; world: World }): Record<string
 }
 
 const NO_SETUP = { attempt: 'latest', categories: [], columns: [], version: null };
+const GRADES = {
+  column: null,
+  title: 'Robin',
+  out_of: 10,
+  held_on: '2026-08-20',
+  csv: 'username,points',
+};
 const REMARKS = { comment: 'Robin', note: 'Robin', version: null };
 
 /** The calls, keyed by method and path. */
 function gradebookSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, one } = northSeeds(get);
+  const manager = () => get().world.clients.manager;
   /** A student of a group with a test. */
   const cell = async () => {
     const group = await get().world.group('tutored');
@@ -107,8 +143,19 @@ function gradebookSound(get: () => ForeignWorld): Readonly<Record<string, readon
   return {
     'PUT /api/groups/{id}/gradebook/': one(async () => {
       const { group, column } = await cell();
+      const categories = [{ id: null, name: 'North', weight: 100, best: null, takes: [] }];
+      const first = await manager().put(
+        `/api/groups/${group}/gradebook/`,
+        Object.assign({}, NO_SETUP, { categories }),
+      );
       const columns = [{ id: column, of: 'test', category: null, counts: false }];
-      return { ids: [group], body: Object.assign({}, NO_SETUP, { columns }) };
+      const { attempt, version } = first.body;
+      return { ids: [group], body: { attempt, version, categories: first.body.categories, columns } };
+    }),
+    'POST /api/groups/{id}/outside-grades/': one(async () => {
+      const group = await get().world.group('tutored');
+      const first = await manager().post(`/api/groups/${group}/outside-grades/`, GRADES);
+      return { ids: [group], body: Object.assign({}, GRADES, { column: first.body.column.id }) };
     }),
     'POST /api/gradebook/excuses/': one(async () => {
       const { group, student, column } = await cell();
@@ -124,7 +171,16 @@ function gradebookSound(get: () => ForeignWorld): Readonly<Record<string, readon
 
 export const calls: FeatureCalls = {
   rows: gradebookRows,
+  names: { '/api/outside-grades/{id}/': 'group' },
   sound: gradebookSound,
+  kinds: {
+    student: 'student',
+    students: 'student',
+    column: 'assessment',
+    columns: 'assessment',
+    sort: 'assessment',
+    category: 'nothing',
+  },
   of_people: ['GET /api/gradebook/', 'GET /api/gradebook/export/', 'GET /api/gradebook/cell/'],
   downloads: {
     'GET /api/gradebook/export/': ({ csvOf, students }) =>

@@ -77,6 +77,11 @@ export function scoreIsOut(assessment: string | RawBuilder<unknown>, now: Date):
   return store.scoreIsOut(assessment, now);
 }
 
+/** The condition of `scoreIsOut`, for a query that has already read when its assessment releases the score. */
+export function scoreIsOutBy(moment: RawBuilder<unknown>, now: Date): RawBuilder<SqlBool> {
+  return store.scoreIsOutBy(moment, now);
+}
+
 /**
  * The closing that the releases for each taker wait for. Assessments that do not exist are left out. One
  * statement.

@@ -92,7 +92,15 @@ export async function saveOutSince(
  * `on_close` score counts once the sweep has set the session to `released`.
  */
 export function scoreIsOut(assessment: string | RawBuilder<unknown>, now: Date): RawBuilder<SqlBool> {
-  return sql<SqlBool>`case (select release ->> 'score' from assessments where assessments.id = ${assessment})
+  return scoreIsOutBy(
+    sql`(select release ->> 'score' from assessments where assessments.id = ${assessment})`,
+    now,
+  );
+}
+
+/** The condition of `scoreIsOut`, for a query that has already read when its assessment releases the score. */
+export function scoreIsOutBy(moment: RawBuilder<unknown>, now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`case ${moment}
     when 'never' then false
     when 'at_once' then true
     when 'on_close' then sessions.status = 'released' or coalesce(sessions.released_at <= ${now}, false)
