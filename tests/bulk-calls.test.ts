@@ -273,6 +273,7 @@ const LEFT_OUT: readonly (readonly [fields: RegExp, reason: string])[] = [
   [/\/(?:export|download|slips)\/ /, 'It makes one file of them.'],
   [/\/move\/ groups/, 'It replaces all groups of a person.'],
   [/\/api\/sittings\/|hybrid-attempts/, 'The tests of features/sittings and features/paper try several.'],
+  [/\/gradebook\//, 'The tests of features/gradebook try several columns and students.'],
   [/mistakes-analyser/, 'The feature’s tests try several missed questions of one person.'],
   [
     /weekly-reports|join-requests|first-sign-in\/links|material-users/,

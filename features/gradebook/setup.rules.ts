@@ -44,7 +44,7 @@ export function setupFaults(
     if (seen.has(id)) faults.push({ path: `${path}.id`, message: 'This column is named twice.' });
     seen.add(id);
     if (category !== null && category >= categories.length)
-      faults.push({ path: `${path}.category`, message: 'There is no such category.' });
+      faults.push({ path: `${path}.category`, message: 'This category doesn’t exist in this gradebook.' });
   }
   return faults;
 }

@@ -181,7 +181,15 @@ export const calls: FeatureCalls = {
     sort: 'assessment',
     category: 'nothing',
   },
-  of_people: ['GET /api/gradebook/', 'GET /api/gradebook/export/', 'GET /api/gradebook/cell/'],
+  of_people: [
+    'GET /api/gradebook/',
+    'GET /api/gradebook/export/',
+    'GET /api/gradebook/cell/',
+    'POST /api/gradebook/excuses/',
+    'POST /api/gradebook/due-dates/',
+    'PUT /api/gradebook/remarks/',
+    'POST /api/groups/{id}/outside-grades/',
+  ],
   downloads: {
     'GET /api/gradebook/export/': ({ csvOf, students }) =>
       csvOf(`/api/gradebook/export/?students=${students.map(({ id }) => id).join(',')}`),
