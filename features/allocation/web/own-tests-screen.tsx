@@ -147,6 +147,8 @@ function When({ test }: { test: OwnAssessment }) {
         </p>
       )
     );
+  if (test.is_excused && standing !== 'done' && standing !== 'under_way')
+    return <p>Excused: you don’t have to take this test</p>;
   if (standing === 'missed')
     return (
       closes_at !== null && (

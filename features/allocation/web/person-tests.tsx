@@ -31,7 +31,12 @@ const columns: Column<OwnAssessment>[] = [
       </Link>
     ),
   },
-  { key: 'standing', head: 'Status', cell: ({ standing }) => STANDING_WORDS[standing] },
+  {
+    key: 'standing',
+    head: 'Status',
+    cell: ({ standing, is_excused }) =>
+      is_excused && standing !== 'done' ? 'Excused' : STANDING_WORDS[standing],
+  },
   { key: 'source', head: 'Assigned', kind: 'quiet', cell: ({ source }) => SOURCE_WORDS[source] },
   {
     key: 'due',

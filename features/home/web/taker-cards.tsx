@@ -63,6 +63,7 @@ function whenWords(test: OwnAssessment, now: Date): string {
   if (waitsForTest(test, now)) return 'practice after your test';
   if (test.standing === 'upcoming' && test.opens_at !== null)
     return `opens ${comingWords(new Date(test.opens_at), now)}`;
+  if (test.is_excused) return 'excused';
   if (test.due_at !== null) return `due ${comingWords(new Date(test.due_at), now)}`;
   if (test.closes_at !== null) return `until ${comingWords(new Date(test.closes_at), now)}`;
   return test.mode === 'practice' ? 'for practice' : 'anytime';
