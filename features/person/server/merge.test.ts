@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tables } from '#app/server/app.ts';
 import { plantDoubt, plantThanks } from '#features/doubts/tests/plant-doubt.ts';
+import { plantGradebook } from '#features/gradebook/tests/plant-gradebook.ts';
 import { plantReader } from '#features/library/tests/seed-library.ts';
 import { plantNotices } from '#features/notices/tests/seed-notice.ts';
 import { STANDARD_NEEDS } from '#features/people/accommodations.rules.ts';
@@ -142,6 +143,9 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
   const doubt = await plantDoubt(...base, { asker: other.id, attempt, staff: admin.id, words: 'Why?' });
   await plantReport(...base, { reporter: other.id, attempt, words: 'Why?' });
   await plantSeat(...base, { taker: other.id, staff: admin.id, words: 'Sit in front.' });
+  const planted = { person: other.id, by: admin.id, word: 'A note' };
+  await plantGradebook(...base, Object.assign({ beside: [kept.id] }, planted));
+  await plantGradebook(...base, planted);
   await plantThanks(...base, { doubt, staff: admin.id, people: [kept.id, other.id] });
   await client.patch(`${SESSIONS}${made.body.id}/`, { action: 'next_section' });
   await client.patch(`${SESSIONS}${made.body.id}/`, { action: 'submit' });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tables } from '#app/server/app.ts';
 import { writeBackup } from '#app/server/backup/backup.ts';
 import { restoreBackup } from '#app/server/backup/restore.ts';
+import { plantGradebook } from '#features/gradebook/tests/plant-gradebook.ts';
 import { plantReader } from '#features/library/tests/seed-library.ts';
 import { plantVideoWords } from '#features/videos/tests/seed-video.ts';
 import { ledgerPath, readLedger } from '#server/erasure-ledger.ts';
@@ -242,7 +243,7 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
     notifies: false,
   });
   const words = { author: boss.id, by: boss.id, person: zoe.id, word: WORD };
-  for (const plantWords of [plantVideoWords, plantReader])
+  for (const plantWords of [plantVideoWords, plantReader, plantGradebook])
     await plantWords(api.platform.database, now, words);
   await query(
     `insert into weekly_reports (id, student, week, time_zone, standing, remarks, figures, note, figured_at, worked_until,
