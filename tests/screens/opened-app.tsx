@@ -9,7 +9,7 @@ import { dropLogin, isStaffSignedIn, keepLogin, startLogin } from '#web/shell/lo
 import { startZoom } from '#web/shell/zoom-choice.ts';
 import { NOWHERE } from './addresses.ts';
 import { countListeners, leftListening, watchListeners } from './listeners.ts';
-import { chooseOthers, fillForm, paneShown, touchControls } from './panes.ts';
+import { chooseOthers, fillForm, paneShown, repeatedLandmarks, touchControls } from './panes.ts';
 import type { Answering, OpenedApp, Seen, Sent, Shown, Turn } from './walk.ts';
 
 const LOADING = '[aria-label=Loading], [aria-busy=true]';
@@ -143,6 +143,7 @@ async function show(turn: Turn, places: readonly number[], answers: Answering): 
   const kept = new Map(Object.entries({ ...localStorage }));
   let touched = 0;
   let left: string | null = null;
+  const repeated: string[] = [];
   const panes = () => [...host.querySelectorAll(turn.pane ?? 'main')];
   for (const [at, place] of places.entries()) {
     if (turn.rows === undefined) await goTo(turn.addresses[place] ?? NOWHERE);
@@ -159,11 +160,12 @@ async function show(turn: Turn, places: readonly number[], answers: Answering): 
     await settled();
     answering = answers;
     if (routeNow() !== route) left = router.state.location.href;
+    repeated.push(...repeatedLandmarks([...host.querySelectorAll('main')]));
   }
   const parts = paneShown(panes());
   await goTo(NOWHERE);
   forgetTouched(kept);
-  return { parts, touched, left };
+  return { parts, touched, left, repeated };
 }
 
 async function send(address: string, answers: Answering, changes: Answering): Promise<Sent> {
@@ -239,7 +241,7 @@ function looked(): Omit<Seen, 'calls' | 'complaints'> {
     words: screen.textContent,
     alerts: textsOf('[role=alert]'),
     ways: textsOf('button, a[href]'),
-    unfinished: [...bare, ...misnamed, ...loading],
+    unfinished: [...bare, ...misnamed, ...loading, ...repeatedLandmarks([screen])],
   };
 }
 

@@ -83,6 +83,24 @@ export async function chooseOthers(panes: readonly Element[], drawn: () => Promi
   return count;
 }
 
+const LANDMARKS =
+  'nav, aside, search, section[aria-label], section[aria-labelledby], form[aria-label], form[aria-labelledby], [role=region], [role=navigation], [role=search]';
+
+/**
+ * The landmarks that have the same kind and name as another one in these panes. Users of screen readers could
+ * not tell them apart in the list of landmarks.
+ */
+export function repeatedLandmarks(panes: readonly Element[]): string[] {
+  const named = within<Element>(panes, LANDMARKS).map((landmark) => {
+    const labels = (landmark.getAttribute('aria-labelledby') ?? '').split(' ');
+    const words = labels.flatMap((id) => document.getElementById(id)?.textContent.trim() ?? []).join(' ');
+    const kind = landmark.getAttribute('role') ?? landmark.localName;
+    return `${kind} “${(landmark.getAttribute('aria-label') ?? words).toLowerCase()}”`;
+  });
+  const repeated = new Set(named.filter((name, index) => named.indexOf(name) !== index));
+  return [...repeated].map((name) => `several landmarks are a ${name}`);
+}
+
 const STATES = ['aria-selected', 'aria-pressed', 'aria-expanded', 'aria-checked', 'lang', 'open', 'disabled'];
 
 /** The texts, values and states of all elements in the panes, in order. */

@@ -47,7 +47,6 @@ const NARROWING = [
   '/allocations?assessment',
   '/allocations?group',
   '/allocations?school',
-  '/library?shelf',
   '/mistakes?session',
   '/mistakes?domain',
   '/mistakes?topic',
@@ -104,6 +103,7 @@ export const DAILY = [
   '/subjects?node',
   '/doubts/new?question',
   '/assessments/$id/preview',
+  '/library?shelf',
 ];
 
 /** The pairs of items, by the part of a URL that is their id. */
@@ -124,6 +124,10 @@ export const turnsOf = (of: Pairs): Readonly<Record<string, readonly Turn[]>> =>
   /* Opened as a tutor: a student's reading position is stored while they read, so the screen would be
      different each time. */
   '/library/$material': [turn('tutor', of.materials, (id) => `/library/${id}`)],
+  '/library?shelf': [
+    turn('tutor', of.shelves, (id) => `/library?shelf=${id}`),
+    rowsOf('tutor', `/library?shelf=${of.shelves[0]}`, TOGGLES, BELOW),
+  ],
   '/results/$session': [turn('student', of.sessions, (id) => `/results/${id}`)],
   '/results/$session/review/{-$place}': [turn('student', of.sessions, (id) => `/results/${id}/review`)],
   '/practice/$session': [turn('student', of.practices, (id) => `/practice/${id}`)],

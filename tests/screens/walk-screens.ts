@@ -172,6 +172,7 @@ export function walkScreens(demo: () => TestApi): void {
         const lost = alone.parts.filter((part) => !after.parts.includes(part));
         faults.push(
           ...(alone.parts.length < 4 ? ['the screen shows almost no text'] : []),
+          ...after.repeated,
           ...(after.left === null ? [] : [`clicking left the screen for ${after.left}`]),
           ...kept.map((part) => `shows ${part}`),
           ...lost.map((part) => `lacks ${part}`),

@@ -33,7 +33,7 @@ export interface Seen {
   readonly ways: readonly string[];
   /**
    * Tables with a header but no rows or message, elements whose accessible name differs from their visible
-   * label, and parts that are still loading.
+   * label, landmarks with the same name, and parts that are still loading.
    */
   readonly unfinished: readonly string[];
   /** The calls that the screen made, without those of the frame, each with its status. */
@@ -62,6 +62,8 @@ export interface Shown {
   readonly touched: number;
   /** The URL to which using the controls led, if it left the screen; otherwise null. */
   readonly left: string | null;
+  /** Landmarks that had the same name after the controls were used. */
+  readonly repeated: readonly string[];
 }
 
 /** The visible state of a screen after its form was submitted. */

@@ -78,6 +78,7 @@ export const NO_PAIRS: Pairs = {
   questions: NONE,
   tests: NONE,
   materials: NONE,
+  shelves: NONE,
   sessions: NONE,
   practices: NONE,
   sets: NONE,
@@ -135,6 +136,11 @@ export async function demoPairs(api: TestApi) {
     questions: two(await idsOf(manager, '/api/questions/?type=single_choice&status=live')),
     tests: two(await idsOf(manager, '/api/assessments/?status=published')),
     materials: await both('/api/study-material/', student, tutor),
+    // The first one has several materials.
+    shelves: two([
+      ...(await idsOf(tutor, '/api/library-groups/', { name: 'Algebra' })),
+      ...(await idsOf(tutor, '/api/library-groups/', { name: 'Conventions' })),
+    ]),
     sessions: two(released),
     practices: two(practices),
     sets,

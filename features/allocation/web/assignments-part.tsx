@@ -34,10 +34,11 @@ export function AssignmentsPart({ of }: { of: Of }) {
     { key: 'given', head: 'Assigned', kind: 'quiet', joins: true, cell: GivenCell },
     takeBackColumn(nameOf, setTaken),
   ];
+  const title = titleOf(of);
   return (
-    <Section title="Assignments" sub={list.data && count(list.data.count)}>
+    <Section title={title} sub={list.data && count(list.data.count)}>
       <DataTable
-        label="Assignments"
+        label={title}
         columns={columns}
         rowKey={({ id }) => id}
         list={list}
@@ -56,6 +57,12 @@ export function AssignmentsPart({ of }: { of: Of }) {
       {taken && <TakeBackDialog assignment={taken} from={nameOf(taken)} close={() => setTaken(null)} />}
     </Section>
   );
+}
+
+/** The library shows the assignments of a shelf and of one of its materials at the same time. */
+function titleOf(of: Of): string {
+  if ('library_group' in of) return 'Assignments of this shelf';
+  return 'material' in of ? 'Assignments of this material' : 'Assignments';
 }
 
 const THING: Column<Assignment> = { key: 'thing', head: 'Title', width: '34%', cell: ThingCell };
