@@ -11,6 +11,8 @@ const SAMPLES = 360;
 const HALVINGS = 5;
 /** A piece whose height is at most this share of the window is drawn as a straight line. */
 const STEEP = 0.04;
+/** A smaller change can still be a jump if the piece before is at least this many times as flat. */
+const JUMP = { least: 0.005, times: 4 };
 const EDGE_HALVINGS = 16;
 /** A path is sampled at this many values. Pieces longer than this share of the window are halved. */
 const PATH_SAMPLES = 720;
@@ -58,8 +60,8 @@ function sampled(at: (t: number) => number, span: Span): Point[][] {
   // Clamps values far outside the window, which a screen could not draw.
   const kept = (value: number) => Math.min(high + 20 * height, Math.max(low - 20 * height, value));
   const add = (t: number, value: number) => piece.push([t, kept(value)]);
-  const between = (t1: number, v1: number, t2: number, v2: number, left: number): void => {
-    const isSteep = Math.abs(v2 - v1) > STEEP * height && !isOutOfSight(v1, v2, low, high);
+  const between = (t1: number, v1: number, t2: number, v2: number, left: number, steep: number): void => {
+    const isSteep = Math.abs(v2 - v1) > steep * height && !isOutOfSight(v1, v2, low, high);
     if (!isSteep) {
       add(t2, v2);
       return;
@@ -78,16 +80,19 @@ function sampled(at: (t: number) => number, span: Span): Point[][] {
       add(t2, v2);
       return;
     }
-    between(t1, v1, middle, value, left - 1);
-    between(middle, value, t2, v2, left - 1);
+    between(t1, v1, middle, value, left - 1, steep);
+    between(middle, value, t2, v2, left - 1, steep);
   };
   let [lastT, lastV] = [from, at(from)];
+  let lastStep = Number.POSITIVE_INFINITY;
   if (Number.isFinite(lastV)) add(lastT, lastV);
   for (let index = 1; index <= SAMPLES; index += 1) {
     const t = from + ((to - from) * index) / SAMPLES;
     const value = at(t);
     const [was, is] = [Number.isFinite(lastV), Number.isFinite(value)];
-    if (was && is) between(lastT, lastV, t, value, HALVINGS);
+    const step = Math.abs(value - lastV);
+    if (was && is)
+      between(lastT, lastV, t, value, HALVINGS, step > JUMP.times * lastStep ? JUMP.least : STEEP);
     else if (was) {
       const edge = edgeOf(at, lastT, t);
       add(edge, at(edge));
@@ -97,7 +102,7 @@ function sampled(at: (t: number) => number, span: Span): Point[][] {
       add(edge, at(edge));
       add(t, value);
     }
-    [lastT, lastV] = [t, value];
+    [lastT, lastV, lastStep] = [t, value, step];
   }
   end();
   return pieces;

@@ -83,6 +83,10 @@ describe('the drawing of a curve', () => {
     expect(pieces('y = 1/x')).toHaveLength(2);
     expect(pieces('y = tan x')).toHaveLength(7);
     expect(pieces('y = floor(x)').length).toBeGreaterThanOrEqual(20);
+    // In a tall window, a jump by 1 is short.
+    const tall = { left: -10, right: 10, bottom: -20, top: 20 };
+    expect(drawnIn(curve('y = floor(x)'), tall).lines).toHaveLength(20);
+    expect(drawnIn(curve('y = {x < 0: 0, 5x}'), tall).lines).toHaveLength(1);
     const [root] = pieces('y = √(x-π)');
     // The graph begins at its exact edge, not at the next sample.
     expect(root?.[0]?.[0]).toBeCloseTo(Math.PI, 4);

@@ -46,6 +46,7 @@ export interface TableColumn {
   readonly words: string | null;
   /** Why single cells have no value, by row. */
   readonly cell_words: ReadonlyMap<number, string>;
+  /** The heading as TeX; null for a column with an error. */
   readonly tex: string | null;
 }
 
@@ -113,13 +114,19 @@ export type LineResult =
       readonly refill: () => void;
     };
 
+/** A point of a table, with the cell of its y. Its x is in the first column of the same row. */
+export interface TablePoint extends Place {
+  readonly column: number;
+  readonly row: number;
+}
+
 /** The points of a table: the values in each later column plotted against those in the first. */
-export function pointsOf(columns: readonly TableColumn[]): readonly (readonly Place[])[] {
+export function pointsOf(columns: readonly TableColumn[]): readonly (readonly TablePoint[])[] {
   const [first, ...others] = columns;
-  return others.map(({ values }) =>
+  return others.map(({ values }, index) =>
     values.flatMap((y, row) => {
       const x = first?.values[row] ?? Number.NaN;
-      return Number.isFinite(x) && Number.isFinite(y) ? [{ x, y }] : [];
+      return Number.isFinite(x) && Number.isFinite(y) ? [{ x, y, column: index + 1, row }] : [];
     }),
   );
 }

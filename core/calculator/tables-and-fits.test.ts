@@ -35,8 +35,8 @@ describe('a table', () => {
     expect([sum?.is_computed, sum?.values]).toEqual([true, [12, 14, Number.NaN, 11]]);
     expect(y?.values).toEqual([4, Number.NaN, 7, 10]);
     expect(pointsOf(columnsOf(results[0]))[1]).toEqual([
-      { x: 1, y: 4 },
-      { x: 0.5, y: 10 },
+      { x: 1, y: 4, column: 2, row: 0 },
+      { x: 0.5, y: 10, column: 2, row: 3 },
     ]);
     expect(results.slice(2).map(words)).toEqual(['4', '14']);
   });

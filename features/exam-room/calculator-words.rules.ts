@@ -51,10 +51,17 @@ export function fourDigits(value: number): string {
 
 function curveWords(curve: Curve): string {
   if (curve.of === 'path') {
-    const [from, to] = [coordinateWords(curve.from), coordinateWords(curve.to)];
+    const [from, to] = [angleWords(curve.from), angleWords(curve.to)];
     return `Shown on the graph for ${curve.by} from ${from} to ${to}`;
   }
   return curve.region === null ? 'Shown on the graph' : `Shown on the graph: ${regionWords(curve)}`;
+}
+
+/** A limit of a curve: multiples of π as such. */
+function angleWords(value: number): string {
+  const times = value / Math.PI;
+  if (value === 0 || !Number.isInteger(Number(times.toPrecision(10)))) return coordinateWords(value);
+  return `${times === 1 ? '' : coordinateWords(times)}π`;
 }
 
 function regionWords({ of, region }: Exclude<Curve, { of: 'path' }>): string {

@@ -5,9 +5,11 @@ import type { Line } from '#core/calculator/results.ts';
 import { readSheet } from '#core/calculator/sheet.ts';
 import { spotsOf } from '#core/calculator/spots.ts';
 import {
+  cellsDragged,
   draggedTo,
   gridOf,
   lookOf,
+  movedByKey,
   movedPlane,
   planeOf,
   planeShown,
@@ -23,6 +25,7 @@ import {
   withSlider,
   withSlidersAfter,
   withTableAfter,
+  withTablePoint,
   zoomedPlane,
 } from './calculator.rules.ts';
 import {
@@ -273,7 +276,7 @@ test('the calculator describes lines and their graph in words', () => {
     'Table with 2 columns',
     'm = 2, b = 1, r² = 1, r = 1',
     'Points (1, 3), (2, 5)',
-    'Shown on the graph for θ from 0 to 6.2832',
+    'Shown on the graph for θ from 0 to 2π',
   ]);
   expect(resultWords(undefined)).toBe('');
   const view = { left: -5, right: 5, bottom: -4, top: 4 };
@@ -286,4 +289,52 @@ test('the calculator describes lines and their graph in words', () => {
   expect(graphWords([''], [{ kind: 'empty' }], [], view)).toBe(
     'Empty graph. Visible range: x from −5 to 5, y from −4 to 4.',
   );
+});
+
+test('a dragged point of a table changes the cells that hold plain numbers, and a computed one none', () => {
+  const table: Line = {
+    columns: [
+      { head: 'x_1', cells: ['1', '2'] },
+      { head: 'y_1', cells: ['3', '2+2'] },
+      { head: '2y_1', cells: ['7'] },
+    ],
+  };
+  const columnsOf = (line: Line) => {
+    const [result] = readSheet([line], 'radians', new Meter(10_000));
+    return result?.kind === 'table' ? result.columns : [];
+  };
+  const columns = columnsOf(table);
+  const state = withLine(FIRST, 0, table);
+  const moved = withTablePoint(state, 0, columns, { column: 1, row: 0 }, { x: 1.5, y: -2 });
+  expect(contents(moved)).toEqual([
+    {
+      columns: [
+        { head: 'x_1', cells: ['1.5', '2'] },
+        { head: 'y_1', cells: ['−2', '2+2'] },
+        table.columns[2],
+      ],
+    },
+  ]);
+  expect(cellsDragged(table, columns, { column: 1, row: 1 })).toEqual(['x']);
+  expect(cellsDragged(table, columns, { column: 2, row: 0 })).toEqual([]);
+  expect(cellsDragged('y = x', columns, { column: 1, row: 0 })).toEqual([]);
+  const steps: Line = {
+    columns: [
+      { head: '[1...3]', cells: ['9'] },
+      { head: 'y_1', cells: ['4', '5', '6'] },
+    ],
+  };
+  expect(cellsDragged(steps, columnsOf(steps), { column: 1, row: 0 })).toEqual(['y']);
+  expect(withTablePoint(FIRST, 0, columns, { column: 1, row: 0 }, { x: 1, y: 1 })).toBe(FIRST);
+});
+
+test('keys move a point by a fortieth of the graph, ten times as far with Shift, and not out of sight', () => {
+  const view = { left: -10, right: 10, bottom: -8, top: 8 };
+  const from = { x: 1.25, y: 2 };
+  expect(movedByKey(from, 'ArrowRight', view, false)).toEqual({ x: 1.75, y: 2 });
+  expect(movedByKey(from, 'ArrowLeft', view, true)).toEqual({ x: -3.75, y: 2 });
+  expect(movedByKey(from, 'ArrowUp', view, false)).toEqual({ x: 1.25, y: 2.5 });
+  expect(movedByKey(from, 'ArrowDown', view, true)).toEqual({ x: 1.25, y: -3 });
+  expect(movedByKey({ x: 9.75, y: 2 }, 'ArrowRight', view, false)).toEqual({ x: 9.75, y: 2 });
+  expect(movedByKey(from, 'Tab', view, false)).toBe(null);
 });

@@ -1,7 +1,7 @@
 /** Changes the calculator's lines, and moves and zooms its graph. `core/calculator` computes the results. */
 
 import { MOST_CHARACTERS, MOST_LINES } from '#core/calculator/limits.ts';
-import type { Line, Place } from '#core/calculator/results.ts';
+import type { Line, Place, TableColumn, TablePoint } from '#core/calculator/results.ts';
 import type { View } from '#core/calculator/view.ts';
 import {
   type CalculatorState,
@@ -12,7 +12,7 @@ import {
   type SheetLine,
   type SliderRange,
 } from './calculator-state.rules.ts';
-import { tableFrom } from './calculator-tables.rules.ts';
+import { tableFrom, withCell } from './calculator-tables.rules.ts';
 
 const FIRST_SLIDER: SliderRange = { min: -10, max: 10, step: 0.1 };
 /**
@@ -129,6 +129,44 @@ export function withNumbers<State extends CalculatorState>(
   }, state);
 }
 
+/**
+ * The coordinates that change if a point of a table is dragged: those typed as plain numbers. A point of a
+ * computed column has none. `columns`: the results of the table's columns.
+ */
+export function cellsDragged(
+  line: Line | undefined,
+  columns: readonly TableColumn[],
+  { column, row }: Pick<TablePoint, 'column' | 'row'>,
+): readonly ('x' | 'y')[] {
+  if (line === undefined || typeof line === 'string' || columns[column]?.is_computed !== false) return [];
+  const isNumber = (at: number) => {
+    const cell = line.columns[at]?.cells[row] ?? '';
+    return (
+      columns[at]?.is_computed === false &&
+      cell.trim() !== '' &&
+      Number.isFinite(Number(cell.replace('−', '-')))
+    );
+  };
+  return [...(isNumber(0) ? (['x'] as const) : []), ...(isNumber(column) ? (['y'] as const) : [])];
+}
+
+/** Moves a point of a table: writes its new coordinates into the cells that it may change. */
+export function withTablePoint<State extends CalculatorState>(
+  state: State,
+  index: number,
+  columns: readonly TableColumn[],
+  point: Pick<TablePoint, 'column' | 'row'>,
+  to: Place,
+): State {
+  const content = state.lines[index]?.content;
+  if (content === undefined || typeof content === 'string') return state;
+  const table = cellsDragged(content, columns, point).reduce(
+    (next, axis) => withCell(next, axis === 'x' ? 0 : point.column, point.row, numberText(to[axis])),
+    content,
+  );
+  return withLine(state, index, table);
+}
+
 /** A number as a line can read it again. */
 function numberText(value: number): string {
   const short = Number(value.toPrecision(10));
@@ -142,6 +180,28 @@ function numberText(value: number): string {
 export function draggedTo(value: number, unit: number): number {
   const step = 10 ** Math.floor(Math.log10(unit * 4));
   return Number((Math.round(value / step) * step).toPrecision(10));
+}
+
+/** Keys cross the visible part of the graph in about this many steps. */
+const KEY_STEPS = 40;
+/** A large step is this many steps. */
+const LARGE = 10;
+
+/**
+ * The place of a point after an arrow key moved it; null for other keys. A point stays where it is if the key
+ * would move it out of sight.
+ */
+export function movedByKey({ x, y }: Place, key: string, view: View, isLarge: boolean): Place | null {
+  const direction = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[key];
+  if (direction === undefined) return null;
+  const times = isLarge ? LARGE : 1;
+  const [across = 0, up = 0] = direction;
+  const to = {
+    x: Number((x + across * times * stepOf(view.left, view.right, KEY_STEPS)).toPrecision(10)),
+    y: Number((y + up * times * stepOf(view.bottom, view.top, KEY_STEPS)).toPrecision(10)),
+  };
+  const isInSight = to.x >= view.left && to.x <= view.right && to.y >= view.bottom && to.y <= view.top;
+  return isInSight ? to : { x, y };
 }
 
 /**
@@ -222,11 +282,16 @@ function isDrawable({ x, y, half, stretch }: Plane): boolean {
  * ten.
  */
 export function gridOf(from: number, to: number, most: number): readonly number[] {
-  const rough = (to - from) / most;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 5, 10].find((times) => times * power >= rough) ?? 10);
+  const step = stepOf(from, to, most);
   const first = Math.ceil(from / step);
   const count = Math.max(0, Math.floor(to / step) - first + 1);
   // Multiplies whole steps and rounds, so that labels show no rounding errors.
   return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+}
+
+/** The distance between about `most` positions: 1, 2 or 5 times a power of ten. */
+function stepOf(from: number, to: number, most: number): number {
+  const rough = (to - from) / most;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return power * ([1, 2, 5, 10].find((times) => times * power >= rough) ?? 10);
 }

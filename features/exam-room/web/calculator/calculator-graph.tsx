@@ -3,7 +3,7 @@ import { pointWords } from '#core/calculator/numbers.ts';
 import { type LineResult, pointsOf } from '#core/calculator/results.ts';
 import type { Spot } from '#core/calculator/spots.ts';
 import type { Point } from '#core/calculator/view.ts';
-import { draggedTo, lookOf, planeShown, viewOf, withNumbers, zoomedPlane } from '../../calculator.rules.ts';
+import { lookOf, planeShown, viewOf, zoomedPlane } from '../../calculator.rules.ts';
 import type { CalculatorMode, CalculatorState, Plane } from '../../calculator-state.rules.ts';
 import { graphWords, spotWords } from '../../calculator-words.rules.ts';
 import { RoomIcon } from '../frame/room-icon.tsx';
@@ -16,6 +16,7 @@ import { GraphPoint, GraphTag } from './graph-point.tsx';
 import { GraphSettings } from './graph-settings.tsx';
 import type { ChangeKind } from './use-calculator-state.ts';
 import { planeAfter, usePointer, useSize, ZOOM } from './use-plane.ts';
+import { dotsAmong, usePointMoves } from './use-point-moves.ts';
 
 interface CalculatorGraphProps {
   state: CalculatorState;
@@ -59,6 +60,14 @@ export function CalculatorGraph({ state, read, sheet, newest, onChange, ...props
   const [pinned, setPinned] = useState<ReadonlySet<string>>(new Set());
   /** The point that was reached with the arrow keys. */
   const [walked, setWalked] = useState<string | null>(null);
+  const dots = useMemo(() => dotsAmong(spots), [spots]);
+  /** A point that can move keeps its key, so that it stays chosen and keeps its element, which holds the pointer. */
+  const keyOf = (spot: Spot) => {
+    const dot = dots.get(spot);
+    return dot === undefined
+      ? `${spot.what} ${spot.lines} ${spot.x} ${spot.y}`
+      : `point ${dot.line} ${dot.number}`;
+  };
   const pin = (spot: Spot) => {
     const next = new Set(pinned);
     if (!next.delete(keyOf(spot))) next.add(keyOf(spot));
@@ -74,8 +83,24 @@ export function CalculatorGraph({ state, read, sheet, newest, onChange, ...props
     .sort((one, other) => one.x - other.x || one.y - other.y);
   const place = inSight.findIndex((spot) => keyOf(spot) === walked);
   const here = inSight[place];
+  const moves = usePointMoves({
+    read,
+    sheet,
+    plane,
+    view,
+    size,
+    isReadOnly: props.isReadOnly,
+    newest,
+    onChange,
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const dot = here === undefined ? undefined : dots.get(here);
+    if (here !== undefined && moves.pressed(event.key, event.shiftKey, here)) return event.preventDefault();
+    if (event.key === ' ' && dot !== undefined && moves.mayMove(dot)) {
+      event.preventDefault();
+      return moves.pickUp(dot);
+    }
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step !== undefined && !event.shiftKey && inSight.length > 0) {
       event.preventDefault();
@@ -113,28 +138,16 @@ export function CalculatorGraph({ state, read, sheet, newest, onChange, ...props
     spots.map((spot): Point => [toX(spot.x), toY(spot.y)]),
     size,
   );
-  const drag = (spot: Spot, to: { x: number; y: number }) => {
-    const result = sheet[spot.lines[0] ?? 0];
-    if (result?.kind !== 'point' || spot.what !== 'point') return;
-    const [unitX, unitY] = [(2 * half) / size.width, (view.top - view.bottom) / size.height];
-    const changes = [
-      ...(result.drag.x === null
-        ? []
-        : [{ at: result.drag.x, value: draggedTo(view.left + to.x * unitX, unitX) }]),
-      ...(result.drag.y === null
-        ? []
-        : [{ at: result.drag.y, value: draggedTo(view.top - to.y * unitY, unitY) }]),
-    ];
-    onChange(withNumbers(newest(), changes), { key: `drag ${spot.lines}`, is_live: true });
-  };
-  const mayDrag = (spot: Spot) => {
-    const result = sheet[spot.lines[0] ?? 0];
-    return (
-      spot.what === 'point' &&
-      !props.isReadOnly &&
-      result?.kind === 'point' &&
-      (result.drag.x !== null || result.drag.y !== null)
-    );
+  const hereWords = () => {
+    if (here === undefined) return '';
+    const what = `${spotWords(here)} at ${pointWords(here)}`;
+    if (moves.isHeld) return `${what}. Arrow keys move it, Space drops it, and Escape moves it back.`;
+    const dot = dots.get(here);
+    return [
+      `${what}, ${place + 1} of ${inSight.length}`,
+      ...(pinned.has(keyOf(here)) ? ['kept'] : []),
+      ...(dot !== undefined && moves.mayMove(dot) ? ['can move'] : []),
+    ].join(', ');
   };
   const texts = read.map(({ content }) => (typeof content === 'string' ? content : 'table'));
   return (
@@ -152,7 +165,10 @@ export function CalculatorGraph({ state, read, sheet, newest, onChange, ...props
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move it
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onBlur={() => setWalked(null)}
+        onBlur={() => {
+          setWalked(null);
+          moves.drop();
+        }}
         {...pointer}
       >
         <svg width={size.width} height={size.height} aria-hidden="true">
@@ -191,20 +207,23 @@ export function CalculatorGraph({ state, read, sheet, newest, onChange, ...props
               )
             );
           })}
-          {spots.map((spot) => (
-            <GraphPoint
-              key={keyOf(spot)}
-              spot={spot}
-              x={toX(spot.x)}
-              y={toY(spot.y)}
-              color={looks[spot.lines[0] ?? 0]?.color ?? 0}
-              isPinned={pinned.has(keyOf(spot))}
-              isHere={keyOf(spot) === walked}
-              mayDrag={mayDrag(spot)}
-              onPin={() => pin(spot)}
-              onDrag={(to) => drag(spot, to)}
-            />
-          ))}
+          {spots.map((spot) => {
+            const dot = dots.get(spot);
+            return (
+              <GraphPoint
+                key={keyOf(spot)}
+                spot={spot}
+                x={toX(spot.x)}
+                y={toY(spot.y)}
+                color={looks[spot.lines[0] ?? 0]?.color ?? 0}
+                isPinned={pinned.has(keyOf(spot))}
+                isHere={keyOf(spot) === walked}
+                mayDrag={dot !== undefined && moves.mayMove(dot)}
+                onPin={() => pin(spot)}
+                onDrag={(to) => dot !== undefined && moves.drag(dot, to)}
+              />
+            );
+          })}
           {spots
             .filter((spot) => pinned.has(keyOf(spot)) || keyOf(spot) === walked)
             .map((spot) => (
@@ -213,13 +232,11 @@ export function CalculatorGraph({ state, read, sheet, newest, onChange, ...props
         </svg>
       </div>
       <p id={id} className={classes.unseen}>
-        Left and right arrow keys go from point to point, and Enter keeps the coordinates. Shift with arrow
-        keys moves the graph. Plus and minus zoom. 0 resets the view.
+        Left and right arrow keys go from point to point, and Enter keeps the coordinates. Space picks up a
+        point that can move. Shift with arrow keys moves the graph. Plus and minus zoom. 0 resets the view.
       </p>
       <p className={classes.unseen} role="status">
-        {here === undefined
-          ? ''
-          : `${spotWords(here)} at ${pointWords(here)}, ${place + 1} of ${inSight.length}${pinned.has(keyOf(here)) ? ', kept' : ''}`}
+        {hereWords()}
       </p>
       <div className={classes.zoom}>
         <button type="button" aria-label="Zoom in" onClick={() => setPlane(zoomedPlane(plane, ZOOM))}>
@@ -258,8 +275,4 @@ export function CalculatorGraph({ state, read, sheet, newest, onChange, ...props
       )}
     </div>
   );
-}
-
-function keyOf({ x, y, what, lines }: Spot): string {
-  return `${what} ${lines} ${x} ${y}`;
 }

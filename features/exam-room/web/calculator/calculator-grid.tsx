@@ -63,6 +63,8 @@ export function CalculatorGrid({ view, size, toX, toY, hasGrid, hasNumbers, plac
       {hasNumbers &&
         numbersX.map(
           ({ value, at, half }) =>
+            at[0] >= half &&
+            at[0] <= size.width - half &&
             !isCrossed([at[0], at[1] - 4], half, places) && (
               <text key={`x${value}`} className={classes.number} x={at[0]} y={at[1]} textAnchor="middle">
                 {coordinateWords(value)}
