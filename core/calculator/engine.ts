@@ -2,6 +2,7 @@
  * Compiles the tree of an expression into a function of its free names. Every operation on a list is applied
  * to each member.
  */
+import { derivativeOf } from './derivative.ts';
 import { CalculatorFault } from './fault.ts';
 import { type AngleUnit, called, each, factorial, power, type Value } from './functions.ts';
 import { MOST_MEMBERS } from './limits.ts';
@@ -28,6 +29,8 @@ export interface Expression {
   readonly tree: Tree;
   /** Evaluates with values for the free names, in their order. Throws a `CalculatorFault` if that fails. */
   value(given: readonly Value[]): Value;
+  /** The derivative with respect to a name. Throws a `CalculatorFault` if there is none. */
+  derivative(name: string): Expression;
 }
 
 /** Whether a condition holds; for lists, whether it holds for each member. */
@@ -35,15 +38,24 @@ type Test = (given: readonly Value[]) => boolean | readonly boolean[];
 
 type Run = (given: readonly Value[]) => Value;
 
+/** How often a function can be differentiated. */
+const MOST_PRIMES = 8;
+
 /** Compiles a tree. `free`: the names that get their values at each evaluation. */
 export function expressionOf(tree: Tree, free: readonly string[], around: Surroundings): Expression {
   const run = compiled(tree, free, around);
   const steps = sizeOf(tree);
+  const derivatives = new Map<string, Expression>();
   return {
     tree,
     value(given) {
       around.meter.spend(steps);
       return run(given);
+    },
+    derivative(name) {
+      const found = derivatives.get(name) ?? expressionOf(derivativeOf(tree, name, around), free, around);
+      derivatives.set(name, found);
+      return found;
     },
   };
 }
@@ -109,7 +121,12 @@ function compiled(tree: Tree, free: readonly string[], around: Surroundings): Ru
       };
     }
     case 'apply':
-      return applyRun(tree.name, tree.args.map(part), around);
+      return applyRun(tree, tree.args.map(part), around);
+    case 'derivative': {
+      // An expression of its own, because each evaluation costs the steps of the derivative.
+      const derivative = expressionOf(derivativeOf(tree.of, tree.name, around), free, around);
+      return (given) => derivative.value(given);
+    }
     case 'list':
       return listRun(tree.members.map(part), tree.to === null ? null : part(tree.to), around.meter);
     case 'each':
@@ -167,14 +184,26 @@ function nameRun(name: string, free: readonly string[], around: Surroundings): R
   throw new CalculatorFault(`Put what ${name} is of in parentheses, like ${name}(2).`);
 }
 
-function applyRun(name: string, args: readonly Run[], around: Surroundings): Run {
+function applyRun(
+  { name, by }: Extract<Tree, { kind: 'apply' }>,
+  args: readonly Run[],
+  around: Surroundings,
+): Run {
   const meaning = around.meaningOf(name);
   if (typeof meaning === 'number' || !('parameters' in meaning))
     throw new CalculatorFault(`${name} isn’t a function.`);
   const count = meaning.parameters.length;
   if (args.length !== count)
     throw new CalculatorFault(`${name} takes ${count === 1 ? 'one number' : `${count} numbers`}.`);
-  return (given) => meaning.body.value(args.map((arg) => arg(given)));
+  if (by.length > MOST_PRIMES)
+    throw new CalculatorFault(`A function can be differentiated at most ${MOST_PRIMES} times.`);
+  const body = by.reduce((of, place) => of.derivative(meaning.parameters[place] ?? name), meaning.body);
+  return (given) => {
+    const values = args.map((arg) => arg(given));
+    const value = body.value(values);
+    // The derivative of a linear function does not use its list, but it has one number for each member.
+    return by.length > 0 && typeof value === 'number' ? each(() => value, values) : value;
+  };
 }
 
 function listRun(members: readonly Run[], to: Run | null, meter: Meter): Run {

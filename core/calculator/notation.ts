@@ -58,6 +58,9 @@ const RAISED: Readonly<Record<string, string>> = {
   '⁹': '9',
 };
 
+/** Characters that stand for several primes, as in f″(x). */
+const PRIMES: Readonly<Record<string, number>> = { '″': 2, '‴': 3 };
+
 /** The signs of a line. Throws a `CalculatorFault` if it contains an unknown sign. */
 export function signsOf(line: string): readonly Sign[] {
   if (line.length > MOST_CHARACTERS) throw new CalculatorFault('This line is too long.');
@@ -87,7 +90,15 @@ function firstSign(rest: string, before: readonly Sign[]): [sign: Bare, length: 
     return [{ kind: 'mark', text: { '<=': '≤', '>=': '≥' }[relation] ?? '=' }, 2];
   }
   if (rest.startsWith('...')) return [{ kind: 'mark', text: '...' }, 3];
+  // A quotient of differentials, such as d/dx: the letter after it is a sign of its own.
+  const differential = /^d\s*[/÷∕]\s*d(?=\s*\p{L})/u.exec(rest)?.[0];
+  if (differential !== undefined) return [{ kind: 'mark', text: 'd/d' }, differential.length];
   if (/^\p{L}/u.test(rest)) return named(rest, before);
+  const primes = /^['‘’′″‴]+/u.exec(rest)?.[0];
+  if (primes !== undefined) {
+    const count = [...primes].reduce((sum, prime) => sum + (PRIMES[prime] ?? 1), 0);
+    return [{ kind: 'mark', text: "'".repeat(count) }, primes.length];
+  }
   const raised = /^[⁰¹²³⁴-⁹]+/u.exec(rest)?.[0];
   if (raised !== undefined) {
     const text = [...raised].map((digit) => RAISED[digit]).join('');

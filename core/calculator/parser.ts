@@ -3,6 +3,7 @@
  * powers on function names, and brackets left open at the end.
  */
 import { CalculatorFault } from './fault.ts';
+import { CONSTANTS } from './line-shapes.ts';
 import { RELATIONS, type Sign } from './notation.ts';
 import type { Condition, Piece, Tree } from './tree.ts';
 
@@ -95,6 +96,7 @@ class Parser {
     const sign = this.#next;
     if (sign === undefined) return false;
     if (sign.kind !== 'mark') return !(isArgument && sign.kind === 'function');
+    if (sign.text === 'd/d') return !isArgument;
     if (sign.text === '|') return !this.#isInBars;
     if ('√∛'.includes(sign.text)) return !isArgument;
     return '([{'.includes(sign.text);
@@ -160,6 +162,8 @@ class Parser {
         return this.#inside(() => this.#pieces());
       case '|':
         return this.#absoluteValue();
+      case 'd/d':
+        return this.#derivative();
       case '√':
         return this.#call('sqrt', null);
       case '∛':
@@ -170,8 +174,34 @@ class Parser {
   }
 
   #named(name: string): Tree {
-    if (!this.#defined.has(name) || this.#takeMark('(') === null) return { kind: 'name', name };
-    return { kind: 'apply', name, args: this.#inside(() => this.#members(')')) };
+    const primes = this.#primesAfter(name);
+    if (!this.#defined.has(name) || this.#takeMark('(') === null) {
+      if (primes === 0) return { kind: 'name', name };
+      throw new CalculatorFault(`Put what ${name}′ is of in parentheses, like ${name}′(2).`);
+    }
+    const args = this.#inside(() => this.#members(')'));
+    if (primes > 0 && args.length > 1)
+      throw new CalculatorFault(`${name}′ needs a function of one letter. Use d/dx instead.`);
+    return { kind: 'apply', name, args, by: Array.from({ length: primes }, () => 0) };
+  }
+
+  /** How many primes follow a name, as in f″(x). */
+  #primesAfter(name: string): number {
+    const sign = this.#next;
+    if (sign?.kind !== 'mark' || !sign.text.startsWith("'")) return 0;
+    if (!this.#defined.has(name))
+      throw new CalculatorFault(`Define the function ${name} first, like ${name}(x) = x².`);
+    this.#at += 1;
+    return sign.text.length;
+  }
+
+  /** The end of `d/dx x² + 1`: the letter, and the product after it. */
+  #derivative(): Tree {
+    const name = this.#next;
+    this.#at += 1;
+    if (name?.kind !== 'name' || CONSTANTS.has(name.text) || this.#defined.has(name.text))
+      throw new CalculatorFault('Write a letter and an expression, like d/dx (x²).');
+    return { kind: 'derivative', name: name.text, of: this.#product(false) };
   }
 
   /**

@@ -1,6 +1,6 @@
 /**
  * Compares the calculator with independent engines. The values were computed once, outside this project, from
- * expressions and data written for these tests: expressions by SymPy (exact arithmetic, printed to 17 digits),
+ * expressions and data written for these tests: expressions and derivatives by SymPy (exact arithmetic, printed to 17 digits),
  * lists and tables by NumPy, and best fits by SciPy's `least_squares`, started at the parameters from which
  * noisy data had been generated and refined until the steps vanished.
  */
@@ -30,6 +30,25 @@ test('expressions have the same value as in a second calculator program, to elev
     const [result] = readSheet([line], angle === 'degrees' ? 'degrees' : 'radians', new Meter(10_000));
     const value = result?.kind === 'value' ? result.value : Number.NaN;
     return isClose(value, Number(text), 1e-11) ? [] : [`${line} in ${angle}: ${said(result)} for ${text}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('derivatives have the same value as in a second calculator program, to ten digits', () => {
+  const rows = rowsOf('reference-derivatives.tsv');
+  expect(rows.length).toBeGreaterThanOrEqual(130);
+  const wrong = rows.flatMap(([f = '', unit, x = '', once = '', twice = '']) => {
+    const right = [once, once, twice, twice].map(Number);
+    const lines = [`f(x) = ${f}`, `g(x) = d/dx (${f})`, 'h(x) = d/dx g(x)'];
+    const asked = [`f'(${x})`, `g(${x})`, `f''(${x})`, `h(${x})`];
+    const results = readSheet([...lines, ...asked], unit as AngleUnit, new Meter(10_000)).slice(lines.length);
+    return results.flatMap((result, index) => {
+      const value = result.kind === 'value' ? result.value : Number.NaN;
+      const wanted = right[index] ?? Number.NaN;
+      return isClose(value, wanted, 1e-10)
+        ? []
+        : [`${asked[index]} of ${f} in ${unit}: ${said(result)} ${value} for ${wanted}`];
+    });
   });
   expect(wrong).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { CalculatorFault } from './fault.ts';
 import type { Value } from './functions.ts';
 import { MOST_ROWS } from './limits.ts';
 import type { Table, TableColumn } from './results.ts';
+import { texOfName } from './tex.ts';
 
 interface Reading {
   /** The name that a column gives to its list; null if its heading is an expression. */
@@ -55,5 +56,5 @@ function typed(name: string, cells: readonly string[], compute: Reading['compute
     }
     return Number.NaN;
   });
-  return { name, is_computed: false, values, words: null, cell_words, tex: null };
+  return { name, is_computed: false, values, words: null, cell_words, tex: texOfName(name) };
 }

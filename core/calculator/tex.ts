@@ -37,7 +37,9 @@ export function texOf(tree: Tree): string {
     case 'call':
       return texOfCall(tree.name, tree.args.map(texOf), tree.base);
     case 'apply':
-      return `${texOfName(tree.name)}\\left(${tree.args.map(texOf).join(',\\ ')}\\right)`;
+      return `${texOfName(tree.name)}${texOfPrimes(tree.by.length)}\\left(${tree.args.map(texOf).join(',\\ ')}\\right)`;
+    case 'derivative':
+      return `\\frac{d}{d${texOfName(tree.name)}}\\left(${bare(tree.of)}\\right)`;
     case 'binary':
       return texOfBinary(tree);
     case 'negate':
@@ -73,6 +75,10 @@ export function texOfName(name: string): string {
   const [letter = '', below] = name.split('_');
   const drawn = GREEK[letter] ?? (letter.length > 1 ? `\\mathrm{${letter}}` : letter);
   return below === undefined ? drawn : `${drawn}_{${below}}`;
+}
+
+function texOfPrimes(count: number): string {
+  return count > 3 ? `^{(${count})}` : "'".repeat(count);
 }
 
 function texOfCondition({ sides, relations }: Condition): string {

@@ -27,8 +27,18 @@ export type Tree =
       readonly args: readonly Tree[];
       readonly base: string | null;
     }
-  /** A function that a line defines. */
-  | { readonly kind: 'apply'; readonly name: string; readonly args: readonly Tree[] }
+  /**
+   * A function that a line defines. `by`: the places of the parameters by which it is differentiated, one after
+   * the other; f″(x) has [0, 0].
+   */
+  | {
+      readonly kind: 'apply';
+      readonly name: string;
+      readonly args: readonly Tree[];
+      readonly by: readonly number[];
+    }
+  /** The derivative `d/dx` of an expression. */
+  | { readonly kind: 'derivative'; readonly of: Tree; readonly name: string }
   | {
       readonly kind: 'binary';
       readonly operator: Operator;
@@ -50,7 +60,7 @@ export type Tree =
   | { readonly kind: 'point'; readonly x: Tree; readonly y: Tree };
 
 /** The direct subtrees of an expression tree. */
-function partsOf(tree: Tree): readonly Tree[] {
+export function partsOf(tree: Tree): readonly Tree[] {
   switch (tree.kind) {
     case 'number':
     case 'name':

@@ -30,6 +30,13 @@ test.each([
   [math(n('90'), node('msup', row(), o('∘'))), '90 degrees'],
   [math(node('msup', n('90'), row(o('∘')))), '90 degrees'],
   [math(node('msub', i('a'), n('1'))), 'a sub 1'],
+  [math(node('msup', i('f'), row(o('′'), o('′'))), o('('), i('x'), o(')')), 'f double prime open parenthesis x close parenthesis'],
+  [
+    math(node('mfrac', i('d'), row(i('d'), i('x'))), node('msup', i('x'), n('2'))),
+    'the derivative with respect to x of x squared',
+  ],
+  [math(node('mfrac', row(i('d'), i('y')), row(i('d'), i('x')))), 'the derivative of y with respect to x'],
+  [math(node('mfrac', i('d'), n('2'))), 'd over 2'],
   [math(node('msubsup', i('a'), n('1'), n('2'))), 'a sub 1 squared'],
   [math(node('msqrt', n('2'))), 'the square root of 2'],
   [math(node('msqrt', i('x'), o('+'), n('1'))), 'the square root of x plus 1, end of root'],

@@ -90,7 +90,14 @@ const SIGNS: Readonly<Record<string, string>> = {
   '\u200B': '',
 };
 
-const POWERS: Readonly<Record<string, string>> = { 2: 'squared', 3: 'cubed', '∘': 'degrees', '′': 'prime' };
+const POWERS: Readonly<Record<string, string>> = {
+  2: 'squared',
+  3: 'cubed',
+  '∘': 'degrees',
+  '′': 'prime',
+  '′′': 'double prime',
+  '′′′': 'triple prime',
+};
 const ABOVE: Readonly<Record<string, string>> = {
   '¯': 'bar',
   '‾': 'bar',
@@ -116,10 +123,12 @@ function said(node: MathNode): string {
   switch (name) {
     case 'semantics':
       return part(first);
-    case 'mfrac':
-      return isSmall(first) && isSmall(second)
+    case 'mfrac': {
+      const fraction = isSmall(first) && isSmall(second)
         ? `${part(first)} over ${part(second)}`
         : `the fraction ${part(first)} over ${part(second)}, end of fraction,`;
+      return derivative(first, second) ?? fraction;
+    }
     case 'msqrt':
       return `the square root of ${whole(children, 'root')}`;
     case 'mroot': {
@@ -154,6 +163,14 @@ function said(node: MathNode): string {
     default:
       return children.length > 0 ? children.map(said).join(' ') : sign(node.text);
   }
+}
+
+/** The words of a fraction that is a derivative, such as d/dx or dy/dx; null for other fractions. */
+function derivative(top: MathNode | undefined, bottom: MathNode | undefined): string | null {
+  const [of, by] = [top, bottom].map((each) => (each === undefined ? '' : textOf(each)));
+  if (of === undefined || by === undefined || !/^d\p{L}?$/u.test(of) || !/^d\p{L}$/u.test(by)) return null;
+  const words = `with respect to ${by.slice(1)}`;
+  return of === 'd' ? `the derivative ${words} of` : `the derivative of ${of.slice(1)} ${words}`;
 }
 
 function part(node: MathNode | undefined): string {

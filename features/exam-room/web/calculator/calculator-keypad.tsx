@@ -97,6 +97,8 @@ const FUNCTIONS: readonly Key[] = [
   type('e^', 'eˣ', 'e to the power of'),
   call('cbrt', '∛', 'Cube root'),
   call('root', 'ⁿ√', 'Root: degree, number'),
+  type("'", 'f′', 'f′, derivative of a function'),
+  call('d/dx ', 'd/dx', 'd/dx, derivative by x'),
   ...[
     'mean',
     'median',

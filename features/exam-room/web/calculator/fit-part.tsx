@@ -3,6 +3,7 @@ import { texOfName } from '#core/calculator/tex.ts';
 import { fourDigits } from '../../calculator-words.rules.ts';
 import classes from './calculator-lines.module.css';
 import { Drawn } from './line-field.tsx';
+import { NameText } from './name-text.tsx';
 
 interface FitPartProps {
   fit: Fit;
@@ -27,7 +28,7 @@ export function FitPart({ fit, isReadOnly, onPlot }: FitPartProps) {
       {lists !== null && !isReadOnly && (
         <div className={classes.offers}>
           <button type="button" onClick={() => onPlot(`(${lists.x}, ${residuals})`)}>
-            Plot residuals {residuals}
+            Plot residuals <NameText name={residuals} />
           </button>
         </div>
       )}

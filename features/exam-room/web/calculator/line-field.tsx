@@ -6,6 +6,7 @@ import { resultWords } from '../../calculator-words.rules.ts';
 import { formulaDrawing } from '../formula-loader.ts';
 import { type FieldPlace, keyOf, type LineActs } from './calculator-fields.ts';
 import classes from './calculator-lines.module.css';
+import { NameText } from './name-text.tsx';
 
 interface LineFieldProps extends LineActs {
   line: string;
@@ -85,7 +86,7 @@ export function LineField({
         <div className={classes.offers}>
           {missing.slice(0, 4).map((name) => (
             <button key={name} type="button" onClick={() => onAddSliders(index, [name])}>
-              Add slider: {name}
+              Add slider: <NameText name={name} />
             </button>
           ))}
           {missing.length > 1 && (

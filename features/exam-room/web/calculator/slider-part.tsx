@@ -4,6 +4,7 @@ import type { LineResult } from '#core/calculator/results.ts';
 import { sliderFor } from '../../calculator.rules.ts';
 import { type CalculatorState, type SliderRange, sliderOf } from '../../calculator-state.rules.ts';
 import { RoomIcon } from '../frame/room-icon.tsx';
+import { NameText } from './name-text.tsx';
 import classes from './slider-part.module.css';
 import type { Play } from './use-play.ts';
 
@@ -160,7 +161,10 @@ export function MiniSlider({ state, line, results, play, isReadOnly }: MiniSlide
     <div className={classes.mini}>
       <PlayButton name={name} line={line} play={play} isReadOnly={isReadOnly} />
       <span>
-        <i>{name}</i> = {valueWords(result.value)}
+        <i>
+          <NameText name={name} />
+        </i>{' '}
+        = {valueWords(result.value)}
       </span>
       <Track
         name={name}

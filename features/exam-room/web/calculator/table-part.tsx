@@ -1,10 +1,12 @@
-import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { coordinateWords } from '#core/calculator/numbers.ts';
 import type { Line, Table, TableColumn } from '#core/calculator/results.ts';
 import { MOST_COLUMNS } from '../../calculator-state.rules.ts';
 import { pasted, rowsOf, withColumn } from '../../calculator-tables.rules.ts';
+import { formulaDrawing } from '../formula-loader.ts';
 import { RoomIcon } from '../frame/room-icon.tsx';
 import { type FieldPlace, keyOf, type LineActs } from './calculator-fields.ts';
+import { Drawn } from './line-field.tsx';
 import classes from './table-part.module.css';
 
 interface TablePartProps extends LineActs {
@@ -107,13 +109,15 @@ export function TablePart({
               {table.columns.map(({ head }, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is told from others by its place alone
                 <th key={column} scope="col">
-                  {field(
-                    column,
-                    -1,
-                    head,
-                    `Name of column ${column + 1}`,
-                    (columns[column]?.words ?? null) !== null,
-                  )}
+                  <ColumnHead tex={columns[column]?.tex ?? null}>
+                    {field(
+                      column,
+                      -1,
+                      head,
+                      `Name of column ${column + 1}`,
+                      (columns[column]?.words ?? null) !== null,
+                    )}
+                  </ColumnHead>
                 </th>
               ))}
             </tr>
@@ -164,5 +168,20 @@ export function TablePart({
         </p>
       )}
     </>
+  );
+}
+
+/** The field for a column's heading. While it is not being typed, it shows how the heading was understood. */
+function ColumnHead({ tex, children }: { tex: string | null; children: ReactNode }) {
+  const isDrawn = tex !== null && formulaDrawing() !== null;
+  return (
+    <div className={classes.head} data-is-drawn={isDrawn || undefined}>
+      {children}
+      {isDrawn && (
+        <span className={classes.drawn} aria-hidden="true">
+          <Drawn tex={tex} />
+        </span>
+      )}
+    </div>
   );
 }
