@@ -17,6 +17,7 @@ export default {
     'tests/mutation/vitest.config.ts',
     'tests/reference/*.ts',
     'tests/screens/opened-app.tsx',
+    'web/lib/with-files.ts',
   ],
   stryker: { config: ['tests/mutation/stryker.config.json'] },
   project: ['**/*.{ts,tsx,mjs,css}'],

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { callsUndescribed } from './build/calls-undescribed.ts';
 import { englishLetters } from './build/english-letters.ts';
+import { filesOfPart, lateFiles } from './build/late-files.ts';
 import { schemasUndescribed } from './build/schemas-undescribed.ts';
 
 /** Compressing a smaller file does not save a network packet. */
@@ -177,7 +178,7 @@ function firstLoads() {
        that contains it. */
     {
       name: 'fetching',
-      test: /vite\/preload-helper/,
+      test: /vite\/preload-helper|web[\\/]lib[\\/]with-files/,
       priority: Object.keys(groups).length + 1,
     },
     ...Object.entries(groups).map(([name, holds], index, all) => ({
@@ -211,6 +212,7 @@ export default defineConfig({
     react(),
     englishLetters(),
     schemasUndescribed(),
+    lateFiles(),
     precompress(),
     examRoomPage(),
   ],
@@ -244,7 +246,11 @@ export default defineConfig({
         sanitizeFileName: (name) => name.replaceAll(/[^\w.-]/g, '_'),
       },
     },
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'js' ? filesOfPart(file, files) : files,
+    },
     // The largest chunk (kB) is the formula keypad with its library. It loads when somebody opens it.
     chunkSizeWarningLimit: 850,
   },

@@ -30,7 +30,10 @@ test.each([
   [math(n('90'), node('msup', row(), o('∘'))), '90 degrees'],
   [math(node('msup', n('90'), row(o('∘')))), '90 degrees'],
   [math(node('msub', i('a'), n('1'))), 'a sub 1'],
-  [math(node('msup', i('f'), row(o('′'), o('′'))), o('('), i('x'), o(')')), 'f double prime open parenthesis x close parenthesis'],
+  [
+    math(node('msup', i('f'), row(o('′'), o('′'))), o('('), i('x'), o(')')),
+    'f double prime open parenthesis x close parenthesis',
+  ],
   [
     math(node('mfrac', i('d'), row(i('d'), i('x'))), node('msup', i('x'), n('2'))),
     'the derivative with respect to x of x squared',

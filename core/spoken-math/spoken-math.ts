@@ -124,9 +124,10 @@ function said(node: MathNode): string {
     case 'semantics':
       return part(first);
     case 'mfrac': {
-      const fraction = isSmall(first) && isSmall(second)
-        ? `${part(first)} over ${part(second)}`
-        : `the fraction ${part(first)} over ${part(second)}, end of fraction,`;
+      const fraction =
+        isSmall(first) && isSmall(second)
+          ? `${part(first)} over ${part(second)}`
+          : `the fraction ${part(first)} over ${part(second)}, end of fraction,`;
       return derivative(first, second) ?? fraction;
     }
     case 'msqrt':

@@ -14,14 +14,14 @@ import {
 } from 'react';
 import { toast } from '#web/shell/toasts.ts';
 
-const MISSING = { title: 'We couldn’t open that', content: 'Check your connection, then reload the page.' };
+const MISSING = { title: 'We couldn’t open that', content: 'Check your connection, then try again.' };
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /**
  * Loads a component when it is opened; the component is null until it has loaded. If loading fails, it is
- * closed again and a toast says so. Browsers keep a failed import until the page is loaded again. `prepare` starts loading early, for example on hover. `load` and
- * `setOpen` must be stable.
+ * closed again and a toast says so; opening it again loads it again. `prepare` starts loading early, for
+ * example on hover. `load` and `setOpen` must be stable.
  */
 export function useLatePart<Props>(
   load: Load<Props>,

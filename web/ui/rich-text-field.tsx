@@ -1,26 +1,35 @@
-import { Input } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Button, Input } from '@mantine/core';
+import { type ComponentType, useEffect, useState } from 'react';
 import { RichText } from './rich-text.tsx';
 import classes from './rich-text-field.module.css';
 import type { RichTextFieldProps } from './rich-text-field-props.ts';
 
-/**
- * The editor is as large as a page, so it loads with the first field. If loading fails, the field says so.
- */
-const Editor = lazy(async () =>
-  import('./editor/rich-text-editor.tsx').then(
-    (editor) => ({ default: editor.RichTextEditor }),
-    () => ({ default: NotThere }),
-  ),
-);
+type Editor = ComponentType<RichTextFieldProps>;
 
-/** A rich text field with formulas, lists, tables and pictures, edited as it will be read. */
+/** The editor is as large as a page, so it loads with the first field. */
+let loaded: Editor | null = null;
+
+async function loadEditor(): Promise<Editor> {
+  loaded ??= (await import('./editor/rich-text-editor.tsx')).RichTextEditor;
+  return loaded;
+}
+
+/**
+ * A rich text field with formulas, lists, tables and pictures, edited as it will be read. If the editor did
+ * not load, the field says so and can load it again.
+ */
 export function RichTextField(props: RichTextFieldProps) {
-  return (
-    <Suspense fallback={<AsRead {...props} />}>
-      <Editor {...props} />
-    </Suspense>
-  );
+  const [Editor, setEditor] = useState(() => loaded);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    if (Editor !== null || isMissing) return;
+    loadEditor().then(
+      (editor) => setEditor(() => editor),
+      () => setMissing(true),
+    );
+  }, [Editor, isMissing]);
+  if (Editor !== null) return <Editor {...props} />;
+  return isMissing ? <NotThere {...props} retry={() => setMissing(false)} /> : <AsRead {...props} />;
 }
 
 function AsRead({ label, lead, value = '', rows = 3, error }: RichTextFieldProps) {
@@ -35,11 +44,16 @@ function AsRead({ label, lead, value = '', rows = 3, error }: RichTextFieldProps
   );
 }
 
-function NotThere({ error, ...props }: RichTextFieldProps) {
+function NotThere({ error, retry, ...props }: RichTextFieldProps & { retry: () => void }) {
   return (
-    <AsRead
-      {...props}
-      error={error || 'We couldn’t load the editor. Check your connection, then reload the page.'}
-    />
+    <>
+      <AsRead
+        {...props}
+        error={error || 'We couldn’t load the editor. Check your connection, then try again.'}
+      />
+      <Button variant="default" size="xs" mt="xs" onClick={retry}>
+        Try again
+      </Button>
+    </>
   );
 }

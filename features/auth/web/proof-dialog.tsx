@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { whenProofIsDue } from '#web/lib/api.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 type Settle = (isProved: boolean) => void;
 
 /** Loaded when needed: this dialog is on every screen, but few calls ask for a proof. */
-const ProofForm = lazy(async () => ({ default: (await import('./proof-form.tsx')).ProofForm }));
+const ProofForm = lazyPart(async () => (await import('./proof-form.tsx')).ProofForm);
 
 /**
  * Asks for the password or code again when a call needs a fresh proof of identity. The call then continues

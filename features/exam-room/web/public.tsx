@@ -2,33 +2,27 @@
  * The parts of the exam room that other features' screens may use: practicing, reviewing, answering a question
  * without storing it, and the calculator.
  */
-import { lazy } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 /** A practice session with its answers. Loaded on first use. */
-export const PracticeDesk = lazy(async () => ({
-  default: (await import('./practice-desk.tsx')).PracticeDesk,
-}));
+export const PracticeDesk = lazyPart(async () => (await import('./practice-desk.tsx')).PracticeDesk);
 
 /** The answer field for a question, as its taker sees it. Stores nothing. */
-export const AnswerField = lazy(async () => {
+export const AnswerField = lazyPart(async () => {
   // Load the code for formulas first: the field does not render again when the code arrives later.
   const { fetchFormulaDrawing } = await import('./formula-loader.ts');
   await fetchFormulaDrawing().catch(() => {});
-  return { default: (await import('./answering/answer-field.tsx')).AnswerField };
+  return (await import('./answering/answer-field.tsx')).AnswerField;
 });
 
 /**
  * The calculator. The caller keeps its state: see `calculator-state.rules.ts`. Loaded on first use.
  * @public
  */
-export const Calculator = lazy(async () => ({
-  default: (await import('./calculator/calculator.tsx')).Calculator,
-}));
+export const Calculator = lazyPart(async () => (await import('./calculator/calculator.tsx')).Calculator);
 
 /** A reviewed question in the room's split, with the room's tools. Loaded on first use. */
-export const ReviewTools = lazy(async () => ({
-  default: (await import('./review/review-tools.tsx')).ReviewTools,
-}));
+export const ReviewTools = lazyPart(async () => (await import('./review/review-tools.tsx')).ReviewTools);
 
 export type { PracticeAtWork, PracticeState } from './practice-desk.tsx';
 export type { PracticeSlots } from './practice-frame.tsx';

@@ -1,19 +1,18 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { OwnRecord } from '#features/auth/auth.contract.ts';
 import { goalPace, goalScores, newerLeftOut, seenScores } from '#features/performance/goal.rules.ts';
 import type { PastScore } from '#features/performance/performance.contract.ts';
 import { newerWords } from '#features/results/counted-words.rules.ts';
 import type { LatestScore } from '#features/results/latest-score.contract.ts';
 import { Card } from '#web/ui/card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { dayWords, untilDay } from '#web/ui/when.ts';
 import goal from './goal.module.css';
 import classes from './home.module.css';
 
 /** Loaded only if there is a goal: takers without a goal, and staff, do not need it. */
-const GoalWay = lazy(async () => ({
-  default: (await import('#features/performance/web/public.tsx')).GoalWay,
-}));
+const GoalWay = lazyPart(async () => (await import('#features/performance/web/public.tsx')).GoalWay);
 
 interface GoalCardProps {
   me: OwnRecord;

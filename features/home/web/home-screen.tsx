@@ -1,17 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLogin } from '#web/shell/login.ts';
 import type { LoginUser } from '#web/shell/login-record.ts';
 import { Card } from '#web/ui/card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { TakerHome } from './taker-home.tsx';
 
 /** Homes of staff load on demand. Most users are takers, many on phones, and never need them. */
-const HouseHome = lazy(async () => ({ default: (await import('./house-home.tsx')).HouseHome }));
-const CarerHome = lazy(async () => ({ default: (await import('./carer-home.tsx')).CarerHome }));
-const CounselorHome = lazy(async () => ({
-  default: (await import('./counselor-home.tsx')).CounselorHome,
-}));
+const HouseHome = lazyPart(async () => (await import('./house-home.tsx')).HouseHome);
+const CarerHome = lazyPart(async () => (await import('./carer-home.tsx')).CarerHome);
+const CounselorHome = lazyPart(async () => (await import('./counselor-home.tsx')).CounselorHome);
 
 /** The first page of everybody: the home of their role. `news`: unread announcements, which staff see on it. */
 export function HomeScreen({ news }: { news: ReactNode }) {

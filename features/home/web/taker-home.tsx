@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { TodayEncouragement } from '#features/encouragement/web/public.tsx';
 import { serverNow } from '#web/lib/server-now.ts';
 import { Card } from '#web/ui/card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/state.tsx';
@@ -17,7 +18,7 @@ import taker from './taker.module.css';
 import { ChangesCard, DueCard } from './taker-cards.tsx';
 
 /** Loaded after the one task to do now, and only for takers for whom it has content. */
-const StudyCards = lazy(async () => ({ default: (await import('./study-cards.tsx')).StudyCards }));
+const StudyCards = lazyPart(async () => (await import('./study-cards.tsx')).StudyCards);
 
 interface TakerHomeProps {
   role: 'student' | 'guest';

@@ -3,7 +3,8 @@
  * one page.
  */
 import { Select, type SelectProps } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useMaterial, useMaterials } from './library.api.ts';
 
 interface MaterialSelectProps extends Omit<SelectProps<string>, 'data' | 'value' | 'onChange'> {
@@ -39,7 +40,7 @@ export function MaterialSelect({ value, onChange, ...props }: MaterialSelectProp
 }
 
 /** The code that draws PDFs is loaded with the first PDF. */
-const PdfGlance = lazy(async () => ({ default: (await import('./pdf-glance.tsx')).PdfGlance }));
+const PdfGlance = lazyPart(async () => (await import('./pdf-glance.tsx')).PdfGlance);
 
 /** A preview of one page of a PDF in view; shows nothing for other materials. */
 export function MaterialPage({ material: id, page }: { material: string; page: number }) {

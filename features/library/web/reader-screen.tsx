@@ -1,10 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '#web/lib/api.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { Card } from '#web/ui/card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/state.tsx';
@@ -22,7 +23,7 @@ import { useActiveSeconds } from './reading-time.ts';
 
 const route = getRouteApi('/frame/library/$material');
 /** The code that draws PDFs is larger than the app, so it is loaded with the first PDF. */
-const PdfReader = lazy(async () => ({ default: (await import('./pdf-reader.tsx')).PdfReader }));
+const PdfReader = lazyPart(async () => (await import('./pdf-reader.tsx')).PdfReader);
 
 const NONE: readonly MaterialNote[] = [];
 

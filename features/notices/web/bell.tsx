@@ -1,11 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ShellIcon } from '#web/shell/shell-icon.tsx';
+import { useLatePart } from '#web/ui/late-part.ts';
 import classes from './bell.module.css';
 import { useRead, useUnread } from './unread.api.ts';
 
 /** The list loads when the bell is first opened. */
-const NoticesPanel = lazy(async () => ({ default: (await import('./notices-panel.tsx')).NoticesPanel }));
+const loadPanel = async () => (await import('./notices-panel.tsx')).NoticesPanel;
 
 /** Larger counts are shown as “99+”. */
 const MOST_COUNTED = 99;
@@ -16,6 +17,7 @@ const MOST_COUNTED = 99;
  */
 export function Bell({ lights }: { lights: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
+  const { Part: NoticesPanel } = useLatePart(loadPanel, isOpen, setOpen);
   const { data } = useUnread();
   const { mutate } = useRead();
   const notices = data?.notices;
@@ -40,11 +42,7 @@ export function Bell({ lights }: { lights: readonly string[] }) {
         <ShellIcon name="bell" />
         {unread > 0 && <b aria-hidden>{unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}</b>}
       </button>
-      {isOpen && (
-        <Suspense>
-          <NoticesPanel close={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && NoticesPanel && <NoticesPanel close={() => setOpen(false)} />}
     </>
   );
 }

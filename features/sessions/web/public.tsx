@@ -1,7 +1,8 @@
 /** Components and hooks for other features' screens: starting a session and releasing its results. */
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { call } from '#web/lib/api.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { generateSession } from '../sessions.contract.ts';
 import type { ReleaseScoresProps } from './release-scores.tsx';
 
@@ -22,9 +23,7 @@ export async function beginPractice(practice_set: string): Promise<string> {
 }
 
 /** Loaded only when there are results to release, because a student's first page never needs it. */
-const ReleaseButton = lazy(async () => ({
-  default: (await import('./release-scores.tsx')).ReleaseButton,
-}));
+const ReleaseButton = lazyPart(async () => (await import('./release-scores.tsx')).ReleaseButton);
 
 /** The button and dialog that release results of a test; renders nothing for people who may not release. */
 export function ReleaseScores(props: ReleaseScoresProps) {

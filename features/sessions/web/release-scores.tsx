@@ -1,14 +1,13 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { useLogin } from '#web/shell/login.ts';
+import { useLatePart } from '#web/ui/late-part.ts';
 import { scoresWords } from '../release-words.rules.ts';
 import { useReleaseLook } from './release.api.ts';
 import classes from './release-scores.module.css';
 
-const ReleaseDialog = lazy(async () => ({
-  default: (await import('./release-dialog.tsx')).ReleaseDialog,
-}));
+const loadDialog = async () => (await import('./release-dialog.tsx')).ReleaseDialog;
 
 export interface ReleaseScoresProps extends ButtonProps {
   assessment: string;
@@ -25,16 +24,15 @@ export interface ReleaseScoresProps extends ButtonProps {
 export function ReleaseButton({ assessment, ready, group, only, children, ...button }: ReleaseScoresProps) {
   const role = useLogin()?.user.role ?? 'guest';
   const [isOpen, setOpen] = useState(false);
+  const { Part: ReleaseDialog } = useLatePart(loadDialog, isOpen, setOpen);
   if (reachOf(role, 'results.release') === 'none') return null;
   return (
     <>
       <Button {...button} onClick={() => setOpen(true)}>
         {children ?? (ready === undefined ? 'Release scores' : `Release ${scoresWords(ready)}`)}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ReleaseDialog assessment={assessment} group={group} only={only} close={() => setOpen(false)} />
-        </Suspense>
+      {isOpen && ReleaseDialog && (
+        <ReleaseDialog assessment={assessment} group={group} only={only} close={() => setOpen(false)} />
       )}
     </>
   );

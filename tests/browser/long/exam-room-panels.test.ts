@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoFaults } from '#tests/support/app-page.ts';
+import { expectNoFaults, openPage, signInBeside } from '#tests/support/app-page.ts';
 import { openRoom, press, question, roomSitting, saved } from '#tests/support/exam-room.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
@@ -106,4 +106,26 @@ test('a detached tool is moved and resized by keys, clicks and pointer, and neve
   await page.setViewportSize({ width: 360, height: 740 });
   await panel(page, 'Calculator').waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: 'Pop out this tool' }).count()).toBe(0);
+});
+
+test('tools whose code did not load come once the server answers again, without a reload', async () => {
+  const sat = await roomSitting(app, author, {
+    sections: [{ title: 'Numbers', questions: 1, type: 'numeric', kind: 'math', tools: TOOLS }],
+  });
+  const page = await openPage(app);
+  await signInBeside(app, page.context(), sat.taker.username);
+  await page.route('**/assets/{tools-panel,reading-tools}-*', (route) => route.fulfill({ status: 503 }));
+  const refused = page.waitForResponse(/tools-panel-[^/]*\.js$/);
+  await page.goto(`/exam/${sat.session}`);
+  await press(page, 'Start test');
+  await question(page, 1);
+  await page.evaluate('window.isSamePage = true');
+  await press(page, 'Calculator');
+  expect((await refused).status()).toBe(503);
+  expect(await page.getByLabel('Expression 1', { exact: true }).count()).toBe(0);
+  await page.unrouteAll();
+  await page.getByLabel('Expression 1', { exact: true }).fill('6*7');
+  await page.getByText('= 42', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Highlight' }).waitFor();
+  expect(await page.evaluate('window.isSamePage')).toBe(true);
 });

@@ -98,7 +98,7 @@ test('an unknown URL, and a staff page for a student, show the not-found screen 
   await page.waitForURL(`${app.url}/`);
 });
 
-test('a menu that fails to load says so and opens after a reload; focus returns after the menu and the palette close', async () => {
+test('a menu that fails to load says so and opens at the next press; focus returns after the menu and the palette close', async () => {
   const page = await openPageAs(app, 'ines');
   const focused = () => page.evaluate('document.activeElement.textContent');
   await page.route('**/person-menu-list-*', (route) => route.abort());
@@ -108,7 +108,6 @@ test('a menu that fails to load says so and opens after a reload; focus returns 
   await page.getByText('We couldn’t open that').waitFor();
   expect(await menu.getAttribute('aria-expanded')).toBe('false');
   await page.unroute('**/person-menu-list-*');
-  await page.reload();
   await menu.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Your profile' }).waitFor();

@@ -90,12 +90,30 @@ test('a sidebar that is taller than the window does not make the page longer', a
   expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(500);
 });
 
-test('if a screen does not load, the frame stays and the screen can be loaded again', async () => {
-  const page = await openPageAs(app, 'ines', { mayComplain: /Failed to fetch dynamically imported module/ });
-  await page.route('**/assets/schools-place-*.js', (route) => route.abort());
+test('if a screen’s files do not load, the frame stays and the screen can be loaded again without a reload', async () => {
+  const page = await openPageAs(app, 'ines', { mayComplain: /returned 503|is missing/ });
+  await page.evaluate('window.isSamePage = true');
+  await page.route('**/assets/*', (route) => route.fulfill({ status: 503 }));
   await page.getByRole('link', { name: 'Schools' }).click();
   await page.getByRole('heading', { name: 'We couldn’t load this page' }).waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'We couldn’t load this page' }).waitFor();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Schools', level: 1 }).waitFor();
+  expect(await page.evaluate('window.isSamePage')).toBe(true);
+});
+
+test('a part of a screen that did not load is loaded again together with the screen', async () => {
+  const page = await openPageAs(app, 'ines', { path: '/nowhere', mayComplain: /staff-.* returned 503/ });
+  await page.route('**/assets/staff-*.js', (route) => route.fulfill({ status: 503 }));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Go to/ })
+    .click();
+  await page.getByRole('heading', { name: 'We couldn’t load this page' }).waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'We couldn’t load this page' }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
 });

@@ -232,8 +232,8 @@ export function CalculatorGraph({ state, read, sheet, newest, onChange, ...props
         </svg>
       </div>
       <p id={id} className={classes.unseen}>
-        Left and right arrow keys go from point to point, and Enter keeps the coordinates. Space picks up a
-        point that can move. Shift with arrow keys moves the graph. Plus and minus zoom. 0 resets the view.
+        Arrow keys go from point to point; Enter keeps coordinates; Space picks up a point. Shift with arrow
+        keys moves the graph. Plus and minus zoom. 0 resets the view.
       </p>
       <p className={classes.unseen} role="status">
         {hereWords()}

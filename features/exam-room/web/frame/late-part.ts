@@ -24,15 +24,40 @@ export class LatePart<Props> {
   }
 }
 
-/** A part of the exam room once it is loaded, otherwise null. Loads it again when the network returns. */
+const BETWEEN_TRIES_MS = 5000;
+
+/**
+ * Calls `load` until it returns true: now, after pauses, and when the network returns. Returns a function that
+ * ends this.
+ */
+export function untilLoaded(load: () => Promise<boolean>): () => void {
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const attempt = async () => {
+    clearTimeout(timer);
+    const isLoaded = isOver || (await load());
+    isOver ||= isLoaded;
+    if (!isOver) timer = setTimeout(attempt, BETWEEN_TRIES_MS);
+  };
+  void attempt();
+  window.addEventListener('online', attempt);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    window.removeEventListener('online', attempt);
+  };
+}
+
+/** A part of the exam room once it is loaded, otherwise null. If loading fails, it is tried again. */
 export function useLatePart<Props>(part: LatePart<Props>): ComponentType<Props> | null {
   const [now, setNow] = useState(() => part.now);
   useEffect(() => {
     if (now !== null) return;
-    const fetch = () => void part.fetch().then(() => setNow(() => part.now));
-    fetch();
-    window.addEventListener('online', fetch);
-    return () => window.removeEventListener('online', fetch);
+    return untilLoaded(async () => {
+      await part.fetch();
+      setNow(() => part.now);
+      return part.now !== null;
+    });
   }, [part, now]);
   return now;
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { noteKey } from '#features/sessions/notes.rules.ts';
 import type { ToolTab } from '../../tools.rules.ts';
 import { readTools, type Tools, toggled, writeTools } from '../../tools.rules.ts';
+import { untilLoaded } from '../frame/late-part.ts';
 import { panelCloses, panelOpens } from './focus-return.ts';
 import type { ToolDesk, ToolPlace, ToolState } from './tool-desk.ts';
 import { fetchTools, toolParts } from './tools-loader.ts';
@@ -53,23 +54,15 @@ export function useToolParts() {
   const [parts, setParts] = useState(toolParts);
   useEffect(() => {
     if (parts !== null) return;
-    let isGone = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const fetchIt = () =>
-      fetchTools()
-        .then(() => {
-          if (!isGone) setParts(toolParts());
-        })
-        .catch(() => {
-          if (!isGone) timer = setTimeout(fetchIt, BETWEEN_TRIES_MS);
-        });
-    void fetchIt();
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-    };
+    return untilLoaded(() =>
+      fetchTools().then(
+        () => {
+          setParts(toolParts());
+          return true;
+        },
+        () => false,
+      ),
+    );
   }, [parts]);
   return parts;
 }
-
-const BETWEEN_TRIES_MS = 5000;
