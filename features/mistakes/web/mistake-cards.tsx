@@ -30,6 +30,8 @@ interface MistakeCardsProps {
   toList: () => void;
   /** The next action once every question has a reason. */
   next: ReactNode;
+  /** An action below the cards before that. */
+  meanwhile: ReactNode;
 }
 
 /** How far a finger must move for the next card, in pixels. */
@@ -39,7 +41,7 @@ const SWIPE = 48;
  * The questions without a reason, one card each, so that most reasons take one press. Arrow keys and swipes
  * move between cards.
  */
-export function MistakeCards({ questions, reasons, side, toList, next }: MistakeCardsProps) {
+export function MistakeCards({ questions, reasons, side, toList, next, meanwhile }: MistakeCardsProps) {
   // The cards keep their questions, although questions with a reason leave the list behind them.
   const [walk] = useState(questions);
   const [at, setAt] = useState(0);
@@ -166,6 +168,7 @@ export function MistakeCards({ questions, reasons, side, toList, next }: Mistake
           </div>
         )}
       </div>
+      {meanwhile && <div className={classes.meanwhile}>{meanwhile}</div>}
     </section>
   );
 }

@@ -82,7 +82,10 @@ export function MistakesScreen({ Study }: { Study: Study }) {
         {error ? (
           <LoadError what="this page" error={error} retry={() => void mistakes.refetch()} />
         ) : data ? (
-          <EmptyState icon={<IconCircleX size={16} stroke={1.5} aria-hidden />} title="No mistakes to show">
+          <EmptyState
+            icon={<IconCircleX size={16} stroke={1.5} aria-hidden />}
+            title={data.closed === null ? 'No mistakes to show' : 'Mistakes are closed for now'}
+          >
             {data.closed !== null
               ? closedWords(data.closed.by, reader)
               : data.sessions.length > 0
@@ -117,7 +120,7 @@ function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
   const { side } = data;
   const open = questionsWithoutReason(data);
   const topic = rows.find((row) => row.topic !== null && row.topic.id === search.topic)?.topic ?? null;
-  const practice = side === 'taker' && <PracticeShown search={search} topic={topic} />;
+  const practice = side === 'taker' && <PracticeShown search={search} topic={topic} variant="filled" />;
   // The view goes on after the last card, so a view that began with cards keeps them.
   const [isWalk, setWalk] = useState(side === 'taker' && isPhone && open.length > 0);
   const isCards =
@@ -138,6 +141,7 @@ function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
             choose({ view: 'list' });
           }}
           next={practice}
+          meanwhile={side === 'taker' && <PracticeShown search={search} topic={topic} variant="default" />}
         />
       </Page>
     );
@@ -281,11 +285,23 @@ function After({
 }
 
 /** Practices the skill that the list shows, or else what was missed. */
-function PracticeShown({ search, topic }: { search: MistakesSearch; topic: MissedQuestion['topic'] }) {
+function PracticeShown({
+  search,
+  topic,
+  variant,
+}: {
+  search: MistakesSearch;
+  topic: MissedQuestion['topic'];
+  variant: 'filled' | 'default';
+}) {
   return topic === null ? (
-    <PracticeMissed session={search.session ?? search.test} />
+    <PracticeMissed
+      session={search.session ?? search.test}
+      variant={variant}
+      isOptional={variant === 'default'}
+    />
   ) : (
-    <PracticeSkill skill={topic} variant="filled" />
+    <PracticeSkill skill={topic} variant={variant} />
   );
 }
 

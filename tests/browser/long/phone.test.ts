@@ -182,6 +182,13 @@ test('the bar and the hubs work with only the keyboard', async () => {
   await page.getByRole('heading', { level: 1, name: 'Study' }).waitFor();
 });
 
+test('what was missed is practiced with one press from the cards of Mistakes', async () => {
+  const page = await openPageAs(app, STUDENT, { path: '/mistakes', ...PHONE });
+  await page.getByRole('region', { name: 'Mistakes without a reason' }).waitFor();
+  await page.getByRole('button', { name: /^Practice what you missed/ }).click();
+  await page.waitForURL(/\/practice\/./);
+});
+
 test.each(['/', '/practice', '/course'])(
   'no element with the focus is behind the bars at %s',
   async (path) => {
