@@ -84,6 +84,7 @@ export const gradebookFeature: Feature = {
     note: 'note for staff',
     out_of: 'points in total',
     student: 'student',
+    students: 'students',
   },
   tables: gradebookTables,
 };
