@@ -52,7 +52,8 @@ const idsIn = (schema: Endpoint['body']) =>
     .map(({ path }) => path);
 const lastWord = (path: string) => /(\w+)(?:\[\]|\{\})?$/.exec(path)?.[1] ?? '';
 /**
- * A filter only narrows a list: with an id from a different school it matches nothing, or only rows in view.
+ * A filter only narrows a list: with an id from a different school it matches nothing, or only rows that the
+ * caller can see.
  */
 const isFilter = (key: string, path: string) =>
   key === 'POST /api/filter-people-view/' || /filters\./.test(path);
@@ -104,7 +105,7 @@ const ANSWERS = ['response', 'eliminated'];
 const OWN_LOOK = { 'POST /api/user-assessment-session/create-attempt-visit/': ['attempts'] };
 
 describe.each(named.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', (key, endpoint) => {
-  test('accepts ids in view, and refuses any other id in every field without changing anything', async () => {
+  test('accepts ids that the caller can see, and refuses any other id in every field without changing anything', async () => {
     const paths = idsIn(endpoint.body).filter((path) => !ANSWERS.includes(lastWord(path)));
     const left = new Set(paths);
     for (const role of ['manager', 'tutor', 'student'] as const) {
@@ -194,7 +195,7 @@ describe.each(filtered.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
         expect([200, 403, 404, 422], what).toContain(reply.status);
         if (reply.status !== 200) continue;
         expectNobodyElse(reply.text, role, there.world);
-        // A filter by school may list people who are in view for a different reason.
+        // A filter by school may list people whom the caller can see for a different reason.
         if (kind !== 'school' && kind !== 'nothing') expect(reply.body?.results ?? [], what).toEqual([]);
         const rows = reply.text.trimEnd().split('\r\n').length - 1;
         if (String(reply.headers['content-type']).startsWith('text/csv') && kind === 'student')

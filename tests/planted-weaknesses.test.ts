@@ -32,7 +32,7 @@ function answerOf(student: Student, place: number): string | null {
   const isLater = place > TOPICS.length;
   // Kai never learned circles.
   if (student === 'Kai' && topic === 'Circles' && isLater) return 'C';
-  // Mo takes the percentage of the wrong whole, which is one of the options.
+  // Mo computes the percentage of the wrong whole. Option B has the result of this mistake.
   if (student === 'Mo' && topic === 'Percentages' && isLater) return 'B';
   // Tia, who knows everything but is too slow: the clock ends the section.
   if (student === 'Tia' && place > REACHED) return null;

@@ -1,4 +1,4 @@
-/** From the press of “Practice what you missed” on a result to the first practice question, in a browser. */
+/** From the click on “Practice what you missed” on a result to the first practice question, in a browser. */
 import type { Connection } from '../connection.ts';
 import { CPU_RATE, openBrowser, phoneOf, phonePage } from '../phone.ts';
 import { answered, type School, type ServerRow } from '../row.ts';

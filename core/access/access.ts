@@ -68,7 +68,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
   },
   'people.export': {
-    says: 'Download the people you can see as a file, and download all data about yourself or a person you manage',
+    says: 'Download a file of the people you can see, and all data about yourself or a person you manage',
     reach: reaches('all', 'own_schools', 'none', 'none', 'none', 'none'),
   },
   'people.care': {
@@ -160,7 +160,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'practice_sets.view': {
-    says: 'See practice sets that belong to your schools, are shared with all schools, or are for people in view (students and guests: their own)',
+    says: 'See practice sets that belong to your schools, are shared with all schools, or are for people you can see (students and guests: their own)',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
   },
   'practice_sets.write': {
@@ -204,7 +204,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
   },
   'practice.start': {
-    says: 'Start practice of what you missed, or of a skill, with one press',
+    says: 'Start practice of what you missed, or of a skill, with one click',
     reach: reaches('none', 'none', 'none', 'none', 'self', 'self'),
   },
   'allocations.write': {
@@ -256,7 +256,7 @@ const ACCESS_ROWS = {
     reach: reaches('none', 'none', 'none', 'none', 'self', 'self'),
   },
   'question_reports.view': {
-    says: "See reports of faulty questions: about your schools' questions, and by people in view about shared questions",
+    says: "See reports of faulty questions: about your schools' questions, and by people you can see about shared questions",
     reach: reaches('all', 'own_schools', 'own_schools', 'none', 'none', 'none'),
   },
   'question_reports.resolve': {

@@ -13,7 +13,7 @@ describe('a duration', () => {
     [minutes(35), 1.25, 2625],
     [61, 1.5, 92],
     [minutes(32), 1, minutes(32)],
-  ])('of %i s times %d is %i s', (seconds, multiplier, expected) => {
+  ])('of %i s, times %d, is %i s', (seconds, multiplier, expected) => {
     expect(adjustedSeconds(seconds, multiplier)).toBe(expected);
   });
 

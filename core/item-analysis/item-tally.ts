@@ -49,7 +49,8 @@ export class ItemTally {
     return [...this.#counts].map(([key, count]) => {
       const response = this.#responses[Math.floor(key / TOTALS)];
       const total = totals[key % TOTALS];
-      if (response === undefined || total === undefined) throw new Error(`No cell has the key ${key}.`);
+      if (response === undefined || total === undefined)
+        throw new Error(`The counted cell ${key} has an unknown response or total.`);
       return { ...response, total, count };
     });
   }

@@ -41,7 +41,7 @@ describe('the reach of a test, which is how far people get in it', () => {
     expect(nothing.figures()).toBeNull();
   });
 
-  test('includes by how many questions the test is too long for four in five people', () => {
+  test('includes how many questions must be cut so that four in five people reach the end', () => {
     expect(figures([0, 80], [5, 20])?.too_many).toBe(0);
     expect(figures([0, 79], [3, 1], [5, 20])?.too_many).toBe(3);
     expect(figures([2, 10], [1, 60], [7, 30])?.too_many).toBe(7);

@@ -18,7 +18,7 @@ test.each([
   [84.9, 'familiar'],
   [85, 'proficient'],
   [100, 'proficient'],
-] as const)('gives %s points after the first answer the level %s', (points, level) => {
+] as const)('%s points for the first answer mean the level %s', (points, level) => {
   expect(after(answer(2, points))).toEqual({ level, since: 2 });
 });
 

@@ -45,7 +45,7 @@ describe('a signal for the reason of a mistake', () => {
     expect(kinds(evidence({ was_right: true }))).toEqual([]);
   });
 
-  test('is only `omitted_end` if a question was not reached, with the number of such questions in its section', () => {
+  test('is `omitted_end` and no other if a question was not reached, with the number of such questions in its section', () => {
     const rows = [1, 2, 3, 4].map((position) =>
       wrong({ position, question: `q${position}`, expected: 0.9, named_error: 'r', seconds: 1 }),
     );
@@ -235,7 +235,7 @@ describe('the mistake map of reasons and domains', () => {
     { group: null, is_chosen: false, domain: 'unheard of', marks: 0.2 },
   ] as const;
 
-  test('lists all reasons and domains, with mistakes without any of them last', () => {
+  test('lists all reasons and domains; mistakes without a reason or domain come last', () => {
     const map = heatMap(mistakes, ['craft', 'algebra']);
     expect(map.groups.map(({ group }) => group)).toEqual([...REASON_GROUPS, null]);
     expect(map.domains).toEqual([

@@ -35,8 +35,8 @@ export interface DueQuestion {
   readonly recall_after: number;
   readonly recall_left: number;
   /**
-   * The number of questions on its topic in one test, and of published questions on the topic that the person
-   * has met.
+   * The number of questions that one test asks on the topic, and the number of published questions on the
+   * topic that the person has seen.
    */
   readonly questions: number;
   readonly met: number;

@@ -32,7 +32,7 @@ export interface Memory {
   readonly due_at: number;
 }
 
-/** The memory after an answer. `before` is null if the question was never met. */
+/** The memory after an answer. `before` is null if the person had not seen the question before. */
 export function remembered(before: Memory | null, grade: Grade, at: number): Memory {
   const { stability, difficulty, due } = scheduler.next(
     cardOf(before, at),

@@ -193,7 +193,7 @@ describe('a pause', () => {
     expect(act(back, { action: 'resume', by: 'taker' }, at(40)).session.status).toBe('in_progress');
   });
 
-  test('that ends together with the session is resumed first; a pause that would end later is not resumed', () => {
+  test('that ends together with the session is resumed before the session is submitted; a pause with a later end is not resumed', () => {
     const own = moved({ ...open, hard_close_at: at(35) }, 10, { action: 'pause', by: 'taker' });
     expect(own.pause?.until).toBe(at(40));
     expect(settle(own, at(40)).events[0]).toMatchObject({ event: 'resumed', at: at(40) });

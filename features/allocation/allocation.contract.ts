@@ -62,7 +62,7 @@ const terms = {
 export const listAllocations = endpoint({
   method: 'GET',
   path: '/api/test-allocation/',
-  summary: 'List the assignments of people, groups, and schools in view',
+  summary: 'List the assignments of people, groups, and schools that you can see',
   about: 'allocations',
   access: 'allocations.view',
   query: listQuery({
@@ -272,7 +272,7 @@ export type AssessmentUser = z.infer<typeof assessmentUser>;
 export const listAssessmentUsers = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/users/list/',
-  summary: 'List everyone in view who has this test assigned, with their status and score',
+  summary: 'List everyone you can see who has this test assigned, with their status and score',
   about: 'allocations',
   access: 'allocations.view',
   params: z.strictObject({ id }),

@@ -101,7 +101,7 @@ describe('assigning a practice set', () => {
   });
 });
 
-test('an error names each person, group or school out of view by its index in the request', () => {
+test('each person, group or school that the caller cannot see is reported by its index in the request', () => {
   const asked = { assessments: [], users: ['a', 'b'], groups: ['c', 'd'], schools: ['e'] };
   expect(targetFaults(asked, { users: ['a', 'b'], groups: ['d', 'c'], schools: ['e'] })).toEqual([]);
   expect(targetFaults(asked, { users: ['b'], groups: ['c'], schools: [] })).toEqual([

@@ -34,7 +34,7 @@ export type Assignment = z.infer<typeof assignment>;
 export const listAssignments = endpoint({
   method: 'GET',
   path: '/api/assignments/',
-  summary: 'List the tests, practice sets, materials, shelves, and videos assigned in view',
+  summary: 'List the assignments of tests, practice sets, materials, shelves, and videos that you can see',
   about: 'allocations',
   access: 'allocations.view',
   query: listQuery({

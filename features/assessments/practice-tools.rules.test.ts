@@ -25,7 +25,7 @@ test.each([
   },
 );
 
-test('a review has every tool that helps to think again, and of a practice set those that the set had', () => {
+test('a review has every tool that helps to think again; the review of a practice set has only the tools of the set', () => {
   const reading = { ...ALL_TOOLS, calculator: false, reference_sheet: false };
   expect(toolsInReview('math', {})).toEqual(ALL_TOOLS);
   expect(toolsInReview('reading_writing', {})).toEqual(reading);

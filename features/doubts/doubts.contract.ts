@@ -98,8 +98,8 @@ const doubt = z.object({
 export type Doubt = z.infer<typeof doubt>;
 
 /**
- * A doubt is about at most one item: a question that the asker met (given by its session or its answer), a
- * material at a page, or a video at a second.
+ * A doubt is about at most one item: a question from a session of the asker (given by its session or its
+ * answer), a material at a page, or a video at a second.
  */
 const anchor = {
   question: id.optional(),

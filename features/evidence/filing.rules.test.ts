@@ -43,7 +43,7 @@ test('if the question had no topic when it was taken, its present topic and the 
   });
 });
 
-test('without a topic, the domain that the question had when it was taken counts, otherwise its present domain', () => {
+test('for a question without a topic, the domain frozen with the test counts; if there is none, its present domain counts', () => {
   const now = domain(GEOMETRY, { is_frozen: false, position: -1 });
   expect(filingOf([now, domain(ALGEBRA)])).toEqual({ topic: null, domain: ALGEBRA, subject: ENGLISH });
   expect(filingOf([now])).toEqual({ topic: null, domain: GEOMETRY, subject: ENGLISH });

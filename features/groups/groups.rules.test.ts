@@ -17,7 +17,7 @@ test('reports each ineligible tutor or member by their index in the request', ()
   expect(memberFaults(['a'], ['a', 'b'])).toEqual([]);
 });
 
-test('reports a school or group out of view as if it did not exist', () => {
+test('reports a school or group that the caller cannot see as if it did not exist', () => {
   expect(groupSchoolFaults('s', ['s'])).toEqual([]);
   expect(groupSchoolFaults('s', []).map((fault) => fault.path)).toEqual(['body.school']);
   expect(namedGroupFaults(true)).toEqual([]);

@@ -28,7 +28,10 @@ export function memberFaults(asked: readonly string[], eligible: readonly string
   );
 }
 
-/** A group can be added only to a school in view. A school out of view is reported as if it did not exist. */
+/**
+ * A group can be added only to a school that the caller can see. Any other school is reported as if it did
+ * not exist.
+ */
 export function groupSchoolFaults(school: string, in_reach: readonly string[]): Fault[] {
   return in_reach.includes(school)
     ? []

@@ -32,8 +32,8 @@ export function forecastBasis({
 }
 
 /**
- * How many of the test's questions the group has already met, and how many students met any. A question that
- * students already know does not measure them.
+ * How many of the test's questions students of the group have already seen, and how many students have seen
+ * any. A question that students already know does not measure them.
  */
 export function seenWords({ seen, students }: Pick<GroupForecast, 'seen' | 'students'>): string {
   if (students === 0) return '';

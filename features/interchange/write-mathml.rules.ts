@@ -196,7 +196,10 @@ function expression(element: MarkupElement): string[] {
   ];
 }
 
-/** Elements with any number of parts. Any other element in a wrong place becomes a row. */
+/**
+ * Elements with any number of children. An element that is neither handled above nor listed here, such as a
+ * table row outside a table, becomes an `mrow`.
+ */
 const PLAIN = new Set(['mrow', 'msqrt', 'mstyle', 'merror', 'mpadded', 'mphantom', 'mfenced', 'menclose']);
 
 function wordsOf(nodes: readonly MarkupNode[]): string {

@@ -129,7 +129,7 @@ const written = {
 export const listMaterials = endpoint({
   method: 'GET',
   path: '/api/study-material/',
-  summary: 'List or search the materials in view. Students see those assigned or open to them',
+  summary: 'List or search the materials you can see. Students see those assigned or open to them',
   about: 'library',
   access: 'library.view',
   query: listQuery({

@@ -107,7 +107,7 @@ export type MaterialUser = z.infer<typeof materialUser>;
 export const listMaterialUsers = endpoint({
   method: 'GET',
   path: '/api/material-users/{id}/',
-  summary: 'List everyone in view who has a material assigned, with their progress',
+  summary: 'List everyone you can see who has a material assigned, with their progress',
   about: 'library',
   access: 'allocations.view',
   params: z.strictObject({ id }),

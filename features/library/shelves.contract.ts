@@ -37,7 +37,7 @@ export type LibraryGroup = z.infer<typeof libraryGroup>;
 export const listLibraryGroups = endpoint({
   method: 'GET',
   path: '/api/library-groups/',
-  summary: 'List the shelves in view. Students see those with something they can read',
+  summary: 'List the shelves you can see. Students see those with something they can read',
   about: 'library',
   access: 'library.view',
   query: listQuery({ ordering: ['position', 'name'], filters: { school: id.optional() } }),

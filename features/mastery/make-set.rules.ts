@@ -16,7 +16,7 @@ import { STARTING_MODEL } from '#core/mastery/starting-model.ts';
 const LEAST_FOR_WEIGHTS = { answers: 5_000, people: 50 };
 /** With fewer answers no parameter set is made. */
 const LEAST_ANSWERS = 100;
-/** The maximum number of answers to fit. Reading people stops once this number is reached. */
+/** The maximum number of answers to fit. Once this number is reached, no further people are read. */
 export const MOST_ANSWERS = 200_000;
 /** Every fifth person is left out of the fit: their answers are predicted from those of the others. */
 const TRIED = 5;

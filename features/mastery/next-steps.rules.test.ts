@@ -112,7 +112,7 @@ test('a review step is worth the expected points that it saves from being forgot
     reviewOf(known(PLAN, half('a')), due(...topics)),
   );
   const kept = recallIfReviewed(memory, A_DAY, 8 * A_DAY) - recall(memory, 8 * A_DAY);
-  // The exam asks 6 questions of the topic, and the person has met 12.
+  // The exam asks 6 questions on the topic, and the person has seen 12.
   expect(one?.marks).toBeCloseTo((kept * 6) / 12, 9);
   expect(one).toMatchObject({ title: 'Review 1 question', topic: null, section: null, minutes: 0.5 });
   expect(more?.points).toBeCloseTo(one?.points ?? Number.NaN, 9);

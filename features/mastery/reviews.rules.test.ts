@@ -123,7 +123,7 @@ describe('due reviews', () => {
     expect(due(reviews, 9, { exam_day: '1970-01-04' }).is_asked_in_exam).toBe(false);
   });
 
-  test('count only published questions among those met in a topic', () => {
+  test('count only the published questions among those that the person has seen in a topic', () => {
     expect(due(reviews, 1, { is_live: (id: string) => id !== one }).met).toEqual(new Map([['a', 2]]));
   });
 

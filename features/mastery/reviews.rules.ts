@@ -27,7 +27,7 @@ export interface ReviewCard {
  */
 export interface Reviews {
   readonly cards: readonly ReviewCard[];
-  /** For each topic, the questions that the person has met. */
+  /** For each topic, the questions that the person has seen. */
   readonly met: readonly (readonly [topic: string, questions: readonly string[]])[];
   /** The median seconds per reviewed question; null before the first review. */
   readonly seconds: number | null;
@@ -51,7 +51,8 @@ export class ReviewFold {
   #takeOne(answer: Answer, answered_at: Date, mayEnter: boolean): void {
     const { question, filing, unscored, time_spent_seconds } = answer;
     const grade = gradeOf(answer);
-    // A question that was not reached was never met. A question that is not scored need not be studied.
+    // The person has not seen a question that was not reached. A question that is not scored need not be
+    // studied.
     if (grade === null || unscored) return;
     if (filing.topic !== null) {
       const met = this.#met.get(filing.topic.id) ?? new Set();
@@ -132,7 +133,7 @@ export interface DueReviews {
   /** The time for which recall is estimated: the day of the exam, or in a week. */
   readonly asked_at: number;
   readonly is_asked_in_exam: boolean;
-  /** The number of published questions that the person has met, by topic. */
+  /** The number of published questions that the person has seen, by topic. */
   readonly met: ReadonlyMap<string, number>;
   /** The number of minutes that reviewing one question takes. */
   readonly minutes: number;

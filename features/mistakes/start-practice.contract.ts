@@ -1,6 +1,6 @@
 /**
- * Practice with one press: the call makes a set or continues an unfinished one, and returns its session. It
- * has its own file, because many pages have its button.
+ * One-click practice: the call makes a set or continues an unfinished one, and returns its session. It has
+ * its own file, because many pages have its button.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -29,7 +29,7 @@ const length = { kind, questions: z.int(), minutes: z.int() };
 export const previewPractice = endpoint({
   method: 'GET',
   path: '/api/practice/start/',
-  summary: 'Preview the practice that one press would start, with its number of questions and minutes',
+  summary: 'Preview the practice that one click would start, with its number of questions and minutes',
   about: 'practice-sets',
   access: 'practice.start',
   query: z.strictObject(wanted),

@@ -1,6 +1,6 @@
 /**
- * Rules for practice with one press: which questions a set is drawn from, how long it is, and when an
- * existing set is continued.
+ * Rules for one-click practice: which questions a set is drawn from, how long it is, and when an existing set
+ * is continued.
  */
 import { plannedSeconds, practiceMinutes, SKILL_QUESTIONS } from '#core/practice/pace.ts';
 import { stageOf } from '#features/sessions/session-status.rules.ts';

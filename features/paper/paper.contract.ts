@@ -161,7 +161,7 @@ export type Paper = z.infer<typeof paper>;
 export const listSheets = endpoint({
   method: 'GET',
   path: '/api/hybrid-attempts/',
-  summary: 'List the answer sheets that were entered for people in view',
+  summary: 'List the answer sheets that were entered for people you can see',
   about: 'paper',
   access: 'results.view',
   query: listQuery({

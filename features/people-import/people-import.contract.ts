@@ -165,7 +165,7 @@ export const exportPeople = endpoint({
   method: 'GET',
   path: '/api/users/export/',
   summary:
-    'Export the people in view as a CSV file or a OneRoster zip that can be imported. The zip leaves out guests',
+    'Export the people you can see to a CSV file or a OneRoster zip that can be imported. The zip leaves out guests',
   act: 'Exported people',
   access: 'people.export',
   query: z.strictObject({

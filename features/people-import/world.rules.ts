@@ -77,7 +77,7 @@ export interface World {
    * the caller cannot see that person.
    */
   readonly by_sourced_id: ReadonlyMap<string, string | null>;
-  /** Maps each username to a person's id; null stands for a person out of view. */
+  /** Maps each username to a person's id; null for a person whom the importer cannot see. */
   readonly by_username: ReadonlyMap<string, string | null>;
   /** People in view by lower-case email: verified emails, and emails of merged records. */
   readonly by_email: ReadonlyMap<string, readonly string[]>;

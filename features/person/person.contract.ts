@@ -1,6 +1,4 @@
-/**
- * Calls on one person: their memberships, moving them, merging two records, and viewing the product as them.
- */
+/** Calls on one person: their memberships, moving them, merging two records, and viewing Assay as them. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, version } from '#contract/ids.ts';
@@ -92,7 +90,7 @@ export const mergePeople = endpoint({
 export const readAs = endpoint({
   method: 'POST',
   path: '/api/users/{id}/as/',
-  summary: 'View the product as a student or guest. Returns a read-only token for 30 minutes',
+  summary: 'View Assay as a student or guest. Returns a read-only token for 30 minutes',
   act: 'Started viewing as another user',
   answer_is_secret: true,
   access: 'people.table',
@@ -105,7 +103,7 @@ export const readAs = endpoint({
 export const endReadAs = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/as/',
-  summary: 'Stop viewing the product as someone else. Every server refuses the token from now on',
+  summary: 'Stop viewing Assay as someone else. Every server refuses the token from now on',
   act: 'Stopped viewing as another user',
   access: 'people.table',
   params: onPerson,

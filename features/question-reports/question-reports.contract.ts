@@ -55,7 +55,7 @@ export const listQuestionReports = endpoint({
   method: 'GET',
   path: '/api/question-reports/',
   summary:
-    'List the reports about your schools’ questions, and those by people in view about shared questions',
+    'List the reports about your schools’ questions, and those by people you can see about shared questions',
   about: 'question-reports',
   access: 'question_reports.view',
   query: listQuery({
@@ -71,7 +71,7 @@ const MOST_COUNTED = 200;
 export const countQuestionReports = endpoint({
   method: 'POST',
   path: '/api/question-reports/counts/',
-  summary: 'Count the reports in view of each question. Questions without reports are left out',
+  summary: 'Count the reports that you can see for each question. Questions without reports are left out',
   about: 'question-reports',
   access: 'question_reports.view',
   body: z.strictObject({ questions: z.array(id).min(1).max(MOST_COUNTED) }),

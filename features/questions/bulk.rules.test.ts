@@ -49,9 +49,9 @@ test('skips a question written by a different person, a published one if the cal
   );
 });
 
-describe('a place in the tree of tags', () => {
+describe('giving a question a place in the tree of tags', () => {
   const withTags = (...tags: string[]) => ({ tags, kinds });
-  test('replaces every earlier place except exams', () => {
+  test('removes the question’s earlier places, but keeps its exams', () => {
     const given = { id: 'circles', kind: 'topic' } as const;
     expect(withTag(withTags('sat', 'math', 'algebra', 'linear', 'slopes'), given)).toEqual([
       'sat',

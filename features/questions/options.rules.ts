@@ -7,14 +7,17 @@ import { MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
 import type { KeyedOptionAlone, KeyedQuestion, OptionAlone, Question } from './questions.contract.ts';
 import type { OptionContent } from './questions.rules.ts';
 
-/** The options of a question as separate resources, with as much of the answer key as the question shows. */
+/**
+ * The options of a question as the API returns them one by one, with as much of the answer key as the
+ * question shows.
+ */
 export function optionsAlone(question: Question): OptionAlone[] {
   if (question.has_keys) return question.options.map((_, index) => keyedOptionAt(question, index));
   const { id, version } = question;
   return question.options.map((option) => ({ has_keys: false, ...option, question: id, version }));
 }
 
-/** The option at this index as a separate resource. */
+/** The option at this index as the API returns a single option, with its question's id and version. */
 export function keyedOptionAt(question: KeyedQuestion, index: number): KeyedOptionAlone {
   const option = question.options[index];
   if (option === undefined) throw new Error(`The question has no option with index ${index}.`);

@@ -38,7 +38,7 @@ test('a label keeps its known meaning until a different one is picked, and gets 
   expect(picked(other, known, 'lines')).toEqual(none);
 });
 
-test('removing a pick leaves a label of unknown meaning undecided, and gives a label of known meaning no skill', () => {
+test('after a pick is removed, a label that was known as a skill means no skill, and an unknown label is undecided', () => {
   expect(picked(picked(none, open, 'lines'), open, null)).toEqual(none);
   const without = picked(none, known, null);
   expect([pickOf(known, without), stateOf(known, without)]).toEqual([NO_SKILL, 'none']);

@@ -64,8 +64,8 @@ const regrade = z.object({
   assessments: z.array(z.object({ id: idOut, title: z.string() })),
   assessments_left: z.int(),
   /**
-   * `sessions`: submitted sessions of people in view. `sessions_elsewhere`: those out of view, which are not
-   * changed. `under_way`: sessions in progress in view.
+   * `sessions`: submitted sessions of people whom the caller can see. `sessions_elsewhere`: those of other
+   * people, which are not changed. `under_way`: sessions in progress of people whom the caller can see.
    */
   sessions: z.int(),
   sessions_elsewhere: z.int(),
@@ -127,7 +127,7 @@ export const regradeQuestion = endpoint({
   method: 'POST',
   path: '/api/questions/{id}/regrade/',
   summary:
-    "Correct a question's key and rescore every session in view that asked it. A dry run shows the effect first",
+    "Correct a question's key and rescore every session you can see that asked it. A dry run shows the effect first",
   act: lookedFirst('Previewed a regrade', 'Corrected a key and rescored sessions'),
   access: 'bank.write',
   params: z.strictObject({ id }),

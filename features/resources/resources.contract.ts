@@ -72,7 +72,8 @@ const filters = {
 export const listResources = endpoint({
   method: 'GET',
   path: '/api/subject-resources/',
-  summary: 'List the resources in view. Students and guests see those for students in their schools’ courses',
+  summary:
+    'List the resources you can see. Students and guests see those for students in their schools’ courses',
   about: 'resources',
   access: 'resources.view',
   query: listQuery({ ordering: ['created_at', 'title'], filters }),

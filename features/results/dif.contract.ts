@@ -41,7 +41,7 @@ export type DifItem = z.infer<typeof difItem>;
 export const analyseDif = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/analysis/dif/',
-  summary: 'Compare how questions work for two groups, or two schools, in view',
+  summary: 'Compare how questions work for two groups, or two schools, that you can see',
   about: 'analysis',
   access: 'results.analyse',
   params: z.strictObject({ id }),

@@ -88,7 +88,8 @@ export type QuestionToMark = z.infer<typeof questionToMark>;
 export const listQuestionsToMark = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/marking/questions/',
-  summary: 'List the questions of a test that are graded by hand, with their progress over sessions in view',
+  summary:
+    'List the questions of a test that are graded by hand, with the progress over the sessions you can see',
   access: 'sessions.act',
   params: z.strictObject({ id }),
   response: z.object({ names_hidden: z.boolean(), questions: z.array(questionToMark) }),
@@ -116,8 +117,7 @@ export const leaseAnswer = endpoint({
 export const markAttempt = endpoint({
   method: 'POST',
   path: '/api/users/assessments-attempts/{id}/mark/',
-  summary:
-    'Grade an essay. If a setting asks for a second grader, both count. The last grade scores the session',
+  summary: 'Grade an essay. If a setting asks for two graders, both count. The last grade scores the session',
   act: 'Graded an essay',
   access: 'sessions.act',
   params: z.strictObject({ id }),

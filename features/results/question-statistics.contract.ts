@@ -11,7 +11,7 @@ export const MOST_TESTS_OF_QUESTION = 5;
 export const questionStatistics = endpoint({
   method: 'GET',
   path: '/api/questions/{id}/statistics/',
-  summary: 'Get the statistics of a question in each test in view, over the scored sessions in view',
+  summary: 'Get the statistics of a question in each test, over the tests and scored sessions you can see',
   about: 'analysis',
   access: 'results.analyse',
   params: z.strictObject({ id }),

@@ -265,7 +265,7 @@ export type AnalysedItem = z.infer<typeof analysedItem>;
 export const analyseAssessment = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/analysis/',
-  summary: 'Get the item and test analysis over the scored sessions in view',
+  summary: 'Get the item and test analysis over the scored sessions you can see',
   about: 'analysis',
   access: 'results.analyse',
   params: z.strictObject({ id }),
@@ -313,7 +313,7 @@ export type AssessmentAnalysis = z.infer<(typeof analyseAssessment)['response']>
 export const downloadResults = endpoint({
   method: 'GET',
   path: '/api/session-csv-result-download/',
-  summary: 'Download the results of a test as CSV, one row per session in view',
+  summary: 'Download the results of a test as CSV, one row per session you can see',
   act: 'Downloaded results',
   access: 'results.view',
   query: z.strictObject({ assessment_id: id }),
@@ -324,7 +324,7 @@ export const downloadResults = endpoint({
 export const downloadSessions = endpoint({
   method: 'GET',
   path: '/api/users/download-assessment-sessions/',
-  summary: 'Download the filtered sessions in view as CSV',
+  summary: 'Download a CSV file of the sessions you can see that match the filters',
   act: 'Downloaded sessions',
   access: 'results.view',
   query: z.strictObject({

@@ -286,7 +286,7 @@ describe('the reason for a wrong answer', () => {
     );
   });
 
-  test('is collected once for all questions', () => {
+  test('is listed only once for all questions together', () => {
     expect(namedReasons(questions.values())).toEqual(['slip', 'forgotten']);
     expect(namedReasons([frozen()])).toEqual([]);
   });

@@ -94,7 +94,7 @@ test('a mean is rounded to steps of its scale from the lowest score, even half s
   expect(meanOf(math(7, 7), 7)).toBe(7);
 });
 
-test('is on the same scale as a second score if kinds of section and limits are the same, in any order of sections', () => {
+test('a score is on the same scale as another one if kinds of section and limits are the same, in any order of sections', () => {
   const ends = { min: 400, max: 1600 };
   const both = scaleWords(['reading_writing', 'math', 'math'], ends);
   expect(both).toBe('math reading_writing 400–1600');

@@ -84,7 +84,7 @@ export type TypedPart = z.infer<typeof typedPart>;
 export const listTypedParts = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/analysis/typed/',
-  summary: 'List the typed questions and gaps of a test, over the sessions that its analysis counts',
+  summary: 'List a test’s questions and gaps with typed answers, over the sessions that its analysis counts',
   about: 'analysis',
   access: 'results.analyse',
   params: z.strictObject({ id }),

@@ -22,7 +22,7 @@ export const search = endpoint({
   method: 'GET',
   path: '/api/search/',
   summary:
-    'Search people, groups, tests, and questions in view. Students and guests search their own tests, sets, materials, videos, doubts, and skills',
+    'Search the people, groups, tests, and questions you can see. Students and guests search their own tests, sets, materials, videos, doubts, and skills',
   access: 'signed_in',
   query: z.strictObject({
     search: z.string().trim().min(LEAST_LETTERS, `Enter at least ${LEAST_LETTERS} characters.`).max(100),

@@ -84,7 +84,7 @@ export const releaseResults = endpoint({
   method: 'POST',
   path: '/api/session-releases/',
   summary:
-    'Release the results of a test to students in view, in 60 seconds or later. A dry run shows who would see what',
+    'Release the results of a test to students you can see, in 60 seconds or later. A dry run shows who would see what',
   act: lookedFirst('Previewed a release of results', 'Released results of a test'),
   about: 'sessions',
   access: 'results.release',

@@ -101,7 +101,7 @@ describe('a request to release results', () => {
     expect(paths({ at: new Date(NOW + 86_400_000).toISOString() })).toEqual([]);
   });
 
-  test('accepts only sessions in view that can be released', () => {
+  test('accepts only sessions that the caller can see and that can be released', () => {
     expect(paths({ sessions: ['ready', 'working', 'unknown'] })).toEqual([
       'body.sessions.1',
       'body.sessions.2',

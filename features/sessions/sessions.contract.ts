@@ -151,7 +151,7 @@ export const generateBulkSessions = endpoint({
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/users/assessments-sessions/',
-  summary: 'List the sessions in view: your own, or those of the people in view',
+  summary: 'List your own sessions, or those of the people you can see',
   about: 'sessions',
   access: 'sessions.view',
   query: listQuery({

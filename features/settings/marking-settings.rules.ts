@@ -11,7 +11,7 @@ export const MARKING_SETTINGS = [
   },
   {
     key: 'marking.second_marker',
-    title: 'Second grader',
+    title: 'Two graders for each answer',
     says: 'Two people grade each answer without seeing each other’s points, and the mean counts. If they differ too much, a third grader or a manager decides.',
     kind: 'switch',
     default: false,

@@ -67,7 +67,7 @@ export const SETTINGS = [
     choices: [
       { value: 'closed', title: 'Closed' },
       { value: 'open', title: 'Open' },
-      { value: 'otp_required', title: 'Open with a confirmed phone' },
+      { value: 'otp_required', title: 'Open to people who confirm a phone number' },
     ],
   },
   {
@@ -130,7 +130,7 @@ export const SETTINGS = [
   },
   {
     key: 'reports.tutor_sentence',
-    title: 'Sentence from the tutor',
+    title: 'Tutor’s sentence in weekly reports',
     says: 'A weekly report without a sentence from the student’s tutor needs a review before approval. Off: reports don’t need a sentence.',
     kind: 'switch',
     default: true,

@@ -89,7 +89,7 @@ export type LiveSitting = z.infer<typeof liveSitting>;
 export const getLive = endpoint({
   method: 'GET',
   path: '/api/live/',
-  summary: 'List the open sittings in view, and the progress of the students in one of them',
+  summary: 'List the open sittings you can see, and the progress of the students in one of them',
   about: 'sittings',
   access: 'sittings.use',
   query: z.strictObject({ sitting: id.optional() }),

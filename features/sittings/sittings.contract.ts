@@ -70,7 +70,7 @@ export type Sitting = z.infer<typeof sittingShown>;
 export const listSittings = endpoint({
   method: 'GET',
   path: '/api/sittings/',
-  summary: 'List the sittings in view: in your schools, or that you proctor or planned',
+  summary: 'List the sittings in your schools, or those that you proctor or planned',
   about: 'sittings',
   access: 'sittings.use',
   query: listQuery({

@@ -117,7 +117,7 @@ export const addSubjectTree = endpoint({
 export const listSubjects = endpoint({
   method: 'GET',
   path: '/api/subjects/',
-  summary: 'List the courses in view, without their units and lessons',
+  summary: 'List the courses you can see, without their units and lessons',
   about: 'subjects',
   access: 'subjects.view',
   query: rootsQuery,
@@ -145,7 +145,7 @@ export const addSubject = endpoint({
 export const listSubjectTrees = endpoint({
   method: 'GET',
   path: '/api/subjects/tree/',
-  summary: 'List the courses in view, with their units and lessons',
+  summary: 'List the courses you can see, with their units and lessons',
   access: 'subjects.view',
   query: rootsQuery,
   response: listOf(tree),

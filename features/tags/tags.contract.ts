@@ -103,8 +103,8 @@ const mergeReport = z.object({
   nodes: z.int(),
   nodes_with_both: z.int(),
   /**
-   * The number of questions, tests and trees of schools out of view that have the merged tag. If it is not 0,
-   * only an admin may merge.
+   * The number of questions, tests and trees with the merged tag that belong to schools the caller cannot
+   * see. If it is not 0, only an admin may merge.
    */
   elsewhere: z.int(),
   /**

@@ -11,7 +11,7 @@ export function dayFaults({ starts_on, ends_on }: { starts_on: string; ends_on: 
   return [{ path: 'body.ends_on', message: 'The last day can’t be before the first day.' }];
 }
 
-/** The error for a school out of view, reported as if it did not exist. */
+/** The error for a school that the caller cannot see. It is reported as if it did not exist. */
 export function schoolFaults(school: string, in_reach: readonly string[]): Fault[] {
   return in_reach.includes(school)
     ? []

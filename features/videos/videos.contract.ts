@@ -109,7 +109,7 @@ export const videoInUse = problemKind(409, 'video_in_use', 'This video is in use
 export const listVideos = endpoint({
   method: 'GET',
   path: '/api/zoom-videos/',
-  summary: 'List the recorded lessons in view. Students see those assigned and open to them',
+  summary: 'List the recorded lessons you can see. Students see those assigned and open to them',
   about: 'videos',
   access: 'videos.view',
   query: listQuery({

@@ -52,7 +52,7 @@ export type VideoAllotment = z.infer<typeof allotment>;
 export const listVideoAllotments = endpoint({
   method: 'GET',
   path: '/api/allocate-videos/{id}/',
-  summary: 'List the people and groups in view who have a recorded lesson assigned',
+  summary: 'List the people and groups you can see that have a recorded lesson assigned',
   about: 'videos',
   access: 'allocations.view',
   params: z.strictObject({ id }),
@@ -113,7 +113,7 @@ export type Watcher = z.infer<typeof watcher>;
 export const listVideoUsers = endpoint({
   method: 'GET',
   path: '/api/zoom-videos/{id}/users/',
-  summary: 'List everyone in view who has a recorded lesson assigned, with how much they have watched',
+  summary: 'List everyone you can see who has a recorded lesson assigned, with how much they have watched',
   about: 'videos',
   access: 'allocations.view',
   params: z.strictObject({ id }),

@@ -210,7 +210,7 @@ const REASON = oneLine(300, 'Enter a reason.');
 export const listWeeklyReports = endpoint({
   method: 'GET',
   path: '/api/weekly-reports/',
-  summary: 'List the weekly reports in view. Those that need review come first',
+  summary: 'List the weekly reports you can see. Those that need review come first',
   about: 'weekly-reports',
   access: 'reports.use',
   query: listQuery({

@@ -78,13 +78,13 @@ afterAll(() => app.close());
 
 const isAt = (page: Page, step: string) => page.locator('[aria-current="step"]', { hasText: step }).waitFor();
 
-test('a weak skill is studied with one press, tested again, and reported to everyone concerned', async () => {
+test('a weak skill is studied with one click, tested again, and reported to everyone concerned', async () => {
   const page = await openPageAs(app, 'noor', { path: '/mistakes' });
   await page.getByRole('checkbox', { name: /^Choose question 2/ }).press('Space');
   await page.getByRole('checkbox', { name: /^Choose question 3/ }).press('Space');
   await page.getByRole('button', { name: 'Create practice set' }).press('Enter');
 
-  // One press created the plan, with reasons, materials, practice and later steps.
+  // One click created the plan, with reasons, materials, practice and later steps.
   await page.getByRole('heading', { level: 1, name: `Study ${SKILL}` }).waitFor();
   await isAt(page, 'Study exactly that');
   await page.getByText('Missed 4 of 5 questions in tests, not counting those').waitFor();

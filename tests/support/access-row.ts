@@ -103,7 +103,7 @@ export const takerRows =
 
 /**
  * A row for a call about a group in every relation to the caller, with a new group if the call changes it. If
- * the id of the group is in the body and the group is out of view, the response is 422.
+ * the id of the group is in the body and the caller cannot see the group, the response is 422.
  */
 export function onGroups(
   world: () => World,

@@ -33,7 +33,7 @@ export function subjectOf({ path }: Pick<Endpoint, 'path'>): Subject | null {
 
 /**
  * Runs a row and checks what holds for every row: each relation was tried, and no response contained anybody
- * out of view.
+ * whom the caller cannot see.
  */
 export async function tryRow(row: Row, attempt: Try, world: World): Promise<void> {
   world.heard();
@@ -71,7 +71,7 @@ function sentenceOf({ role, reach, endpoint }: Try): string {
 Correct the route, the action in core/access/access.ts, or the row in the feature's tests/calls.ts.`;
 }
 
-/** Checks that a response contains no id or email address of a taker out of view. */
+/** Checks that a response contains no id or email address of a taker whom the caller cannot see. */
 export function expectNobodyElse(text: string, role: Role, { people }: World): void {
   const reach = reachOf(role, 'people.view');
   const named = TAKERS.filter((relation) => {

@@ -75,7 +75,10 @@ export interface Content {
   readonly placed: readonly string[];
   /** The id of a published test. */
   readonly paper: string;
-  /** Adds a picture to the question that nobody can see otherwise. */
+  /**
+   * Adds a picture to the question and returns the picture's id. Other people can see the picture only
+   * through the question.
+   */
   shown(): Promise<string>;
 }
 

@@ -41,7 +41,7 @@ const own = async (person: { username: string }, query = '') =>
   (await (await api.as(person)).get(`/api/users/assessments/?${query}`)).body.results;
 
 describe('assigning a test', () => {
-  test('reaches people, groups and schools in view; assigning again applies the new dates and settings', async () => {
+  test('accepts people, groups and schools that the caller can see; assigning again applies the new dates and settings', async () => {
     const { id } = await seeded();
     const due_at = at(2).toISOString();
     const reply = await allot(manager, id, {
@@ -212,7 +212,7 @@ test('a manager cannot take back a different school’s test from a student allo
 });
 
 describe('the people who have a test', () => {
-  test('are listed with their status and score if they are in view, and can be filtered by name, group and status', async () => {
+  test('are listed with their status and score if the caller can see them, and can be filtered by name, group and status', async () => {
     const { id } = await seeded({ closes_at: at(1).toISOString() });
     const { database, clock } = api.platform;
     const zed = await student({ first_name: 'Zed', last_name: 'Zook', groups: [group] });
@@ -231,7 +231,8 @@ describe('the people who have a test', () => {
     expect(all[0]).toMatchObject({ source: 'group', standing: 'ready', attempts_used: 0, session: null });
     expect(all[1]).toMatchObject({ standing: 'done', attempts_used: 1, session: { raw: 1, raw_max: 2 } });
     expect(await users('standing=done')).toEqual([all[1]]);
-    // A filter must not reveal which students in view are in a group out of view.
+    // A filter must not reveal which of the students whom the caller can see are in a group that the caller
+    // cannot see.
     await database.kysely.insertInto('group_members').values({ group_id: far, person: zed.id }).execute();
     expect(await users(`group=${far}`)).toEqual([]);
     expect(await users(`group=${group}&search=zook&ordering=-name`)).toEqual([all[1]]);

@@ -106,7 +106,7 @@ function filtersOf(query: Query, { reach, caller }: View): RawBuilder<SqlBool>[]
   if (group !== undefined) conditions.push(sql<SqlBool>`given.group_id = ${group}`);
   if (school !== undefined) conditions.push(sql<SqlBool>`given.school = ${school}`);
   if (user !== undefined) {
-    // A school's assignments would reveal that a person out of view belongs to it.
+    // A school's assignments would reveal that a person whom the caller cannot see belongs to it.
     conditions.push(sql<SqlBool>`exists (select from people where people.id = ${user} and ${peopleInReach(reach, caller)})
       and given.id in (select allocation from (${waysFrom(sql`assigned`)}) ways where ways.person = ${user})`);
   }

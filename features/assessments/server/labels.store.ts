@@ -17,7 +17,7 @@ interface LabelsQuery {
   ordering: 'name' | '-name';
 }
 
-/** A page of the labels in view, ordered by name. */
+/** A page of the labels that the caller can see, ordered by name. */
 export async function listLabels(
   db: Kysely<Tables>,
   view: View,
@@ -46,7 +46,7 @@ export async function listLabels(
   return { count, rows };
 }
 
-/** One label in view; null if there is none. */
+/** One label that the caller can see; null if there is none. */
 export async function findLabel(db: Kysely<Tables>, view: View, id: string): Promise<AssessmentLabel | null> {
   const row = await db
     .selectFrom('assessment_labels')
@@ -57,7 +57,7 @@ export async function findLabel(db: Kysely<Tables>, view: View, id: string): Pro
   return row ?? null;
 }
 
-/** One label in view, with its row locked until the transaction ends. */
+/** One label that the caller can see, with its row locked until the transaction ends. */
 export async function findLabelForUpdate(
   db: Kysely<Tables>,
   view: View,

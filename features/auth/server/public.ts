@@ -57,7 +57,7 @@ export async function authenticate(platform: Platform, header: string | undefine
       throw new Problem(unauthorized);
     }
   }
-  // A staff member who views the product as a different person must not make that person look active.
+  // A staff member who views Assay as a different person must not make that person look active.
   if (token.reader === null && isUseWorthKeeping(token.last_used_at, now))
     await saveTokenUses(db, [{ id, person: token.person }], now);
   return callerOf(id, token);
@@ -191,8 +191,8 @@ export async function ensureAdmin({ config, database, clock }: Platform): Promis
 }
 
 /**
- * A login record with which the holder of the token `read_through` sees the product as `person` does for half
- * an hour, read-only.
+ * A login record with which the holder of the token `read_through` sees Assay as `person` does for half an
+ * hour, read-only.
  */
 export function openReading(...asked: Parameters<typeof reading.openReading>): Promise<LoginRecord> {
   return reading.openReading(...asked);

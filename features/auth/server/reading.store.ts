@@ -3,8 +3,8 @@ import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
 
 /**
- * Adds a token with which a staff member views the product as `person`. It is valid while the staff member's
- * own token is. Returns its id.
+ * Adds a token with which a staff member views Assay as `person`. It is valid while the staff member's own
+ * token is. Returns its id.
  */
 export async function addReadingToken(
   db: Kysely<Tables>,

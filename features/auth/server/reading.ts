@@ -1,6 +1,6 @@
 /**
- * Viewing the product as a different person sees it, with a read-only token for that person. It is valid
- * while the viewer's own token is.
+ * Viewing Assay as a different person sees it, with a read-only token for that person. It is valid while the
+ * viewer's own token is.
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
@@ -12,8 +12,8 @@ import { signedInUser } from './sign-in.ts';
 import { signToken } from './token.ts';
 
 /**
- * A login record with which the holder of the token `read_through` sees the product as `person` does for half
- * an hour. Ignores steps that `person` must do first, such as changing a password.
+ * A login record with which the holder of the token `read_through` sees Assay as `person` does for half an
+ * hour. Ignores steps that `person` must do first, such as changing a password.
  */
 export async function openReading(
   { secret }: Pick<Platform, 'secret'>,

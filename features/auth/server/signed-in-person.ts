@@ -6,7 +6,7 @@ import { findToken } from './tokens.store.ts';
 
 /**
  * The id of the person whom `authorization` (the header as sent) signs in. Null if there is none, and for
- * staff who view the product as a different person.
+ * staff who view Assay as a different person.
  */
 export async function signedInPerson(
   platform: Platform,

@@ -9,7 +9,7 @@ type GoodToken = Parameters<typeof isTokenGood>[0];
 
 export type TokenRow = GoodToken & {
   person: string;
-  /** The staff member who views the product as the token's person; null for a person's own token. */
+  /** The staff member who views Assay as the token's person; null for a person's own token. */
   reader: (NonNullable<GoodToken['reader']> & { id: string; role: Role }) | null;
   proved_at: Date | null;
   must_change_password: boolean;

@@ -1,6 +1,6 @@
 /**
- * Finds what a doubt is about among the questions that the asker met and the materials and videos assigned to
- * them, and which parts are released to them.
+ * Finds what a doubt is about among the questions in the asker's sessions and the materials and videos
+ * assigned to the asker, and which parts of it are released to them.
  */
 import { Problem } from '#contract/problem.ts';
 import { findReadable } from '#features/library/server/public.ts';
@@ -35,9 +35,9 @@ const ALL_OUT: Out = { answers: true, explanations: true, answers_at: null };
 const NOWHERE = { question: null, session: null, material: null, page: null, video: null, at_seconds: null };
 
 /**
- * Returns what the caller wants to ask about, or null for a general question. Throws `breaks_rule` if they
- * never met the question or do not have the material or video. Throws `session_under_way` if a test in
- * progress could ask the question or blocks all doubts.
+ * Returns what the caller wants to ask about, or null for a general question. Throws `breaks_rule` if no
+ * session asked the caller this question, or if they do not have the material or video. Throws
+ * `session_under_way` if a test in progress could ask the question or blocks all doubts.
  */
 export async function askedAbout(context: Asking, anchor: Anchor, part: Part): Promise<Asked> {
   requireNoFaults(anchorFaults(anchor, part));

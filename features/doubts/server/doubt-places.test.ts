@@ -39,7 +39,7 @@ afterAll(() => api.close());
 const ask = async (body: object, client = clients.ann) =>
   client.post(ASK, { text: 'Why is that so?', ...body });
 
-test('a doubt about a page or a moment in a video shows its place to staff in view', async () => {
+test('a doubt about a page or a moment in a video shows its place to staff who can see the asker', async () => {
   const { body: at_page } = await ask({ material: workbook, page: 3 });
   expect(at_page).toMatchObject({
     beside: null,

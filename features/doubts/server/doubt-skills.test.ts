@@ -62,7 +62,7 @@ test('a student asks a general question, with or without a skill, and staff read
   expect((await clients.ann.get(`${URL}about/`)).body).toMatchObject({ beside: null, is_out: true });
 });
 
-test('staff filter doubts by skill, subject, question and test, and see only doubts in view', async () => {
+test('staff filter doubts by skill, subject, question and test, and see only doubts of people whom they can see', async () => {
   for (const [query, found] of [
     [`skill=${other.id}`, [named]],
     [`skill=${skill}`, [about]],

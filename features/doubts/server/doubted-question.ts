@@ -24,7 +24,7 @@ import { findSession, listTried } from './met.store.ts';
 type Reader = Pick<Caller, 'id' | 'role'>;
 
 /**
- * The question as the person met it in a session. For a test it is shown as in the review, for practice as
+ * The question as the person saw it in a session. For a test it is shown as in the review, for practice as
  * after checking an answer. Null if the doubt is about no question.
  */
 export async function besideOf(

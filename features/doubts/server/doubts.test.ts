@@ -30,7 +30,7 @@ const askOpen = (place = 1, text = '<p>I chose B. Why is it A?</p>') =>
   ask(clients.ann, { question: questionAt('open', place), session: world.sessions.open, text });
 
 describe('a doubt', () => {
-  test('is asked about a question that the student met, and goes from open to answered to resolved', async () => {
+  test('is asked about a question from the student’s session, and goes from open to answered to resolved', async () => {
     const doubt = await askOpen();
     expect(doubt).toMatchObject({
       title: 'Why is it A?',
@@ -76,7 +76,7 @@ describe('a doubt', () => {
     expect([stale.status, stale.body.code]).toEqual([409, 'stale_version']);
   });
 
-  test('is about at most one item, which its asker must have met', async () => {
+  test('is about at most one item; a question must come from a session of its asker', async () => {
     const text = 'Why?';
     const question = questionAt('open');
     const wrong: [object, string][] = [
@@ -107,7 +107,7 @@ describe('a doubt', () => {
     await clients.ann.post(`${URL}${id}/read/`);
   });
 
-  test('is visible to its asker, to staff in view, and to counselors without the answer key, but to nobody else', async () => {
+  test('is visible to its asker, to staff who can see the asker, and to counselors without the answer key, but to nobody else', async () => {
     const { id } = await askOpen();
     for (const client of [clients.ben, clients.evesTutor]) {
       expect((await client.get(`${URL}${id}/`)).status).toBe(404);

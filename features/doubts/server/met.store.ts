@@ -1,4 +1,4 @@
-/** Where people met questions: the session, the place in it, and the tries in practice. */
+/** Finds the sessions that asked a person a question: its place in the session, and the tries in practice. */
 import { type Kysely, sql } from 'kysely';
 import type { Response } from '#core/scoring/scoring.ts';
 import type { Tables } from '#server/db/tables.ts';

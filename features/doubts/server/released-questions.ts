@@ -1,6 +1,6 @@
 /**
- * Finds out which parts of questions are released to a person who met them. Tests follow their releases;
- * practice releases a question after it was checked.
+ * Finds out which parts of questions are released to a person whose sessions asked them. Tests follow their
+ * releases; practice releases a question after it was checked.
  */
 import type { Kysely } from 'kysely';
 import { isTold } from '#core/practice/tries.ts';
@@ -8,7 +8,7 @@ import { findWithholding, listReleasesOf } from '#features/releases/server/publi
 import type { Tables } from '#server/db/tables.ts';
 import { listMet, listTried, type Met } from './met.store.ts';
 
-/** The parts of a question that are released to the person who met it. */
+/** The parts of a question that are released to the person who was asked it. */
 export interface Out {
   readonly answers: boolean;
   readonly explanations: boolean;

@@ -34,7 +34,7 @@ const SIMILAR_AFTER_MILLISECONDS = 400;
 const MOST_SIMILAR = 2;
 
 /**
- * The screen for asking about something that the student met, or a general question. Similar answers are
+ * The screen for asking about a question, material or video, or for a general question. Similar answers are
  * suggested, but asking is always possible.
  */
 export function AskScreen() {

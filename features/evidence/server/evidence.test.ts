@@ -177,7 +177,7 @@ describe('the answers of people', () => {
   });
 });
 
-test('of many people are read page by page, without losing or repeating sessions submitted at the same instant', async () => {
+test('the answers in many sessions are read page by page, without losing or repeating sessions submitted at the same instant', async () => {
   const { kysely } = api.platform.database;
   const paper = await seedPaper(api.platform.database, now(), admin.id, { sections: [{ questions: [{}] }] });
   const all = SESSIONS_A_PAGE * 2 + 3;

@@ -154,7 +154,7 @@ describe('members of groups', () => {
   const put = (client: ApiClient, group: string, ...users: string[]) =>
     client.post('/api/group-user/', { group, users });
 
-  test('a tutor can move students among their own groups, but cannot add students out of view', async () => {
+  test('a tutor can move students among their own groups, but cannot add students whom they cannot see', async () => {
     const [group, other] = [await addGroup([tess.id]), await addGroup([tess.id])];
     const [ann, ben] = [await student(), await student()];
     expect(faultsOf(await put(tutor, group.id, ann.id))).toEqual([422, 'body.users.0']);

@@ -172,7 +172,7 @@ describe('staff', () => {
     ]);
   });
 
-  test('see running, due and unreleased tests only of students in view', async () => {
+  test('see running, due and unreleased tests only of students whom they can see', async () => {
     const { body } = await (await api.as(tutor)).get(BOARD);
     expect(body.live).toMatchObject([{ title: 'Mock 1', under_way: 1 }]);
     expect(body.due).toMatchObject({
@@ -196,7 +196,7 @@ describe('staff', () => {
     );
   });
 
-  test('without students in view see an empty home', async () => {
+  test('get an empty home if they can see no students', async () => {
     const nobodys = await api.person({ role: 'tutor', schools: [school] });
     const { body } = await (await api.as(nobodys)).get(BOARD);
     expect(body).toEqual({

@@ -100,7 +100,7 @@ test('requires a group and a test that the caller may see', async () => {
   expect((await tutor.get(`/api/groups/${groups.strong}/forecast/`)).status).toBe(400);
 });
 
-test('estimates each section’s time from earlier takers, in whichever test they met its questions', async () => {
+test('estimates each section’s time from earlier takers of the same questions, whichever test asked them', async () => {
   const { sections } = (await forecast(groups.strong, sat.id)).body;
   expect(sections).toMatchObject([{ title: expect.any(String), questions: 6, timed: 6 }]);
   expect(sections[0].expected_seconds).toBeCloseTo(240);

@@ -99,7 +99,7 @@ describe('the lesson on a student’s test', () => {
     expect((await clients.ann.get(url())).status).toBe(403);
   });
 
-  test('needs a submitted session whose taker is in view', async () => {
+  test('needs a submitted session whose taker the caller can see', async () => {
     expect((await clients.elsewhere.get(url())).status).toBe(404);
     const body = { attempt, is_talked_through: true, note: 'x' };
     expect((await clients.elsewhere.put(url(), body)).status).toBe(404);

@@ -77,7 +77,7 @@ describe('a reading position', () => {
     expect((await own(as.ben)).percent).toBeNull();
   });
 
-  test('is shown to staff only for people in view, also for shared materials', async () => {
+  test('is shown to staff only for people whom they can see, also for shared materials', async () => {
     await report(as.ann, one);
     const url = `/api/material-users/${one}/`;
     const seen = async (client: ApiClient, query = '') => {

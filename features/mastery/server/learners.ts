@@ -28,7 +28,7 @@ export interface Learner<Along = undefined> {
   readonly exam: PersonExam | null;
   readonly tests: NewestTests;
   readonly reviews: Reviews;
-  /** The state of the additional computation. */
+  /** The state of the additional computation that the caller requested (`AlongFold`). */
   readonly along: Along;
 }
 

@@ -12,8 +12,8 @@ export type Asking = Pick<Context<typeof practiseMistakes>, 'db' | 'reach' | 'ca
 
 /**
  * Loads the answers of these attempts and their taker. Throws `breaks_rule` for each of `body.attempts` that
- * is out of view, belongs to a different person from the first one, or is not missed as far as the caller
- * knows.
+ * the caller cannot see, that belongs to a different person from the first one, or that is not missed as far
+ * as the caller knows.
  */
 export async function missedOf({ db, reach, caller, now }: Asking, attempts: readonly string[]) {
   const found = await listAttemptsInView(db, { reach, caller: caller.id }, attempts);

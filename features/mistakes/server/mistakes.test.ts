@@ -151,7 +151,7 @@ describe('a student’s own mistakes', () => {
 });
 
 describe('reading mistakes', () => {
-  test('is limited to people in view', async () => {
+  test('is limited to people whom the caller can see', async () => {
     expect((await clients.ben.get(`${URL}?user=${people.ann.id}`)).status).toBe(404);
     expect((await clients.ben.get(`${URL}?session=${sessions.open}`)).status).toBe(404);
     expect((await clients.evesTutor.get(`${URL}?user=${people.ann.id}`)).status).toBe(404);

@@ -109,7 +109,8 @@ test('no kind of practice shows a question, or its answer key, that a test in pr
   const repeated = await ann.post(`/api/users/sessions/${play.id}/practice/repeat/`);
   tell(repeated);
   if (repeated.status === 201) await goThrough(repeated.body.id);
-  // One press: of the test, of the skill, of both, of everything, and of the set by its id.
+  // Each way to start practice with one click: of the test, of the skill, of both, of everything, and of the
+  // set by its id.
   const presses = [{ session }, { topic }, { session, topic }, {}, { practice_set: first.set }];
   for (const wanted of presses) {
     tell(await ann.get(`${START}?${new URLSearchParams(wanted as Record<string, string>)}`));

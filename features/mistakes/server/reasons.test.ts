@@ -135,7 +135,7 @@ describe('a reason for a mistake', () => {
     expect(await attemptOf(1, clients.ann, sessions.keyless)).toMatchObject({ key: null, key_texts: [] });
   });
 
-  test('can be given only for an answer in view that the writer knows was missed', async () => {
+  test('can be given only for an answer that the writer can see and knows was missed', async () => {
     const { attempt } = await attemptOf(2);
     const note = 'x';
     expect((await clients.ben.patch(URL, { attempt, note })).status).toBe(404);

@@ -55,7 +55,7 @@ async function finish(client: ApiClient, set: string, is_right: boolean) {
   expect((await session.act('submit')).status).toBe(200);
 }
 
-describe('practice with one press', () => {
+describe('one-click practice', () => {
   test('opens unseen questions of the missed skills, as many as the button shows', async () => {
     const { ann } = world.clients;
     const { session, topic, likes } = await missedWith(3);
@@ -149,7 +149,7 @@ describe('practice with one press', () => {
   });
 });
 
-describe('practice with one press is refused', () => {
+describe('one-click practice is refused', () => {
   test('for tests of other people and for staff', async () => {
     const { session } = await missedWith(1);
     const { ben, tutor, counselor, admin } = world.clients;

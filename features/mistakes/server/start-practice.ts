@@ -1,6 +1,6 @@
 /**
- * Practice with one press: finds or makes the set and its session. The preview and the press follow the same
- * rules, so the button shows exactly what pressing it does.
+ * One-click practice: finds or makes the set and its session. The preview and the click follow the same
+ * rules, so the button shows exactly what clicking it does.
  */
 import type { Answer } from '#contract/endpoint.ts';
 import { breaksRule, Problem } from '#contract/problem.ts';

@@ -1,4 +1,4 @@
-/** Finds the skills that practice with one press is about, with the time that the person needs in each. */
+/** Finds the skills that one-click practice is about, with the time that the person needs in each. */
 import { notFound, Problem } from '#contract/problem.ts';
 import { MIDDLE_LEVEL } from '#core/practice/may-practise.ts';
 import { plannedSeconds } from '#core/practice/pace.ts';

@@ -38,8 +38,8 @@ interface MistakeCardsProps {
 const SWIPE = 48;
 
 /**
- * The questions without a reason, one card each, so that most reasons take one press. Arrow keys and swipes
- * move between cards.
+ * The questions without a reason, one card each, so that choosing a reason usually takes one click. Arrow
+ * keys and swipes move between cards.
  */
 export function MistakeCards({ questions, reasons, side, toList, next, meanwhile }: MistakeCardsProps) {
   // The cards keep their questions, although questions with a reason leave the list behind them.

@@ -1,5 +1,5 @@
 /**
- * The buttons that start practice with one press, for every screen that has them. All of them make the same
+ * The buttons that start practice with one click, for every screen that has them. All of them make the same
  * call.
  */
 
@@ -15,7 +15,7 @@ import { practiceAct, practiceSum } from '../start-practice-words.rules.ts';
 import classes from './practice-button.module.css';
 
 /**
- * The practice that one press would start. Fetched on every visit, because practice and new tests change it.
+ * The practice that one click would start. Fetched on every visit, because practice and new tests change it.
  */
 function usePracticePreview(wanted: Wanted, isOn = true) {
   return useQuery({

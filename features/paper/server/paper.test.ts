@@ -120,7 +120,7 @@ describe('answer sheets', () => {
         message: 'Two answers are marked, so this counts as blank.',
       },
     ]);
-    // The reply does not even name a person out of view.
+    // The reply does not even name a person whom the tutor cannot see.
     expect(looked.body.sheets[2]).toMatchObject({ user: null, score: null });
     const refused = await tutor.post(PATH, { sheets });
     expect(refused.body).toMatchObject({ status: 422, code: 'breaks_rule' });
@@ -280,7 +280,7 @@ describe('a stored sheet', () => {
     });
   });
 
-  test('cannot be a session taken on screen or of a person out of view', async () => {
+  test('cannot be a session taken on screen, or a session of a person whom the caller cannot see', async () => {
     const test = await paper({ takers: [stranger.id] });
     const { session } = (await staff.post(PATH, sheetOf(test, stranger, 'ABB'))).body.sheets[0];
     expect((await tutor.get(`${PATH}${session}/`)).status).toBe(404);

@@ -97,7 +97,7 @@ test('importing an export changes nothing, whatever people, schools and groups a
   );
 });
 
-test('the export contains the people in view who match the query', async () => {
+test('the export contains the people who match the query and whom the caller can see', async () => {
   const school = await api.school('Export North');
   const other = await api.school('Export South');
   const seen = await api.person({

@@ -22,7 +22,7 @@ const peopleOf = (reply: Reply): ImportLine[] =>
 const personOf = async (search: string) =>
   (await admin.get(`/api/users/students/?search=${search}`)).body.results;
 
-test('a row of a merged record applies to the kept one, by id, username or email', async () => {
+test('a row that names a merged record by id, username or email changes the record that was kept', async () => {
   const rows = ['S1,,student,Ann,Ash,ann@x.test,North', 'S2,,student,Ann,Ashe,ann.ashe@x.test,North'];
   const [kept = '', other = ''] = peopleOf(await take(peopleCsv(HEAD, ...rows))).map(
     ({ person }) => person ?? '',

@@ -25,7 +25,7 @@ interface Found {
   readonly is_given_up: boolean;
 }
 
-/** Maps each key to a person's id; null stands for a person out of view. */
+/** Maps each key to a person's id; null for a person whom the importer cannot see. */
 function namedBy(rows: readonly Found[]): NamedBy<string | null> {
   return {
     people: new Map(rows.map(({ name, id, is_in_view }) => [name, is_in_view ? id : null])),

@@ -207,7 +207,7 @@ describe('a CSV file', () => {
       [5, 'rejected', 'username'],
       [6, 'rejected', 'first_name'],
       [7, 'rejected', 'sourced_id'],
-      // The email of somebody out of view is ignored.
+      // The email belongs to a person whom the importer cannot see, so it is ignored.
       [8, 'added'],
     ]);
     expect(reply.text).not.toContain(far.id);

@@ -41,7 +41,7 @@ describe('a table', () => {
     expect(table.records.map(({ line, cells }) => [line, ...cells])).toEqual(rows);
   });
 
-  test('with more empty rows than the limit loses no filled row', () => {
+  test('with more empty rows than the limit keeps every filled row', () => {
     const table = readTable(bytes(`a,b\n1,2\n${',\n'.repeat(30)}3,4`), 10);
     expect('records' in table && table.records.map(({ line, cells }) => [line, ...cells])).toEqual([
       [2, '1', '2'],

@@ -101,7 +101,7 @@ async function setManagers(
   const steps: CareStep[] = [];
   const outcomes = people.map(({ id }) => {
     const had = (before.get(id) ?? []).map((manager) => manager.id);
-    // Managers out of view are neither added nor removed.
+    // Managers whom the caller cannot see are neither added nor removed.
     const after = [...new Set([...managers, ...had.filter((manager) => !in_view.has(manager))])];
     if (isSameSet(had, after)) return unchanged(id);
     steps.push(...managerSteps(id, had, after));

@@ -86,7 +86,7 @@ test('sets a counselor for everybody who matches a filter, and an undo restores 
   expect([again.status, again.body.code]).toEqual([409, 'already_undone']);
 });
 
-test('a bulk action replaces the managers of students, but never adds or removes managers out of view', async () => {
+test('a bulk action replaces the managers of students, but never adds or removes managers whom the caller cannot see', async () => {
   const [first, second] = students as [SeededPerson, SeededPerson];
   const away = await api.person({ role: 'manager', schools: [south] });
   const { version } = (await admin.get(`/api/users/${first.id}/`)).body;
@@ -206,7 +206,7 @@ test('an invitation goes to people with an email and without a password, and can
   expect((await admin.post(`/api/users/${first.id}/invite/`)).status).toBe(429);
 });
 
-test("does nothing if a given person is out of view or the caller's role may not act; bulk actions of others are hidden", async () => {
+test('a bulk action does nothing if the caller cannot see a given person or has no permission; bulk actions of others are hidden', async () => {
   const elsewhere = await api.person({ role: 'student', schools: [south] });
   const [first] = students as [SeededPerson];
   const asked = { act: 'set_counselor', counselor: counselors[0] };

@@ -108,7 +108,7 @@ test('a counselor who becomes a tutor loses their students, and the history reco
   expect(body.history[0]).toMatchObject({ from: { id: leaving.id }, to: null });
 });
 
-test('only students have managers and counselors, and only active managers and tutors in view can be chosen', async () => {
+test('only students have managers and counselors, and only active managers and tutors whom the caller can see can be chosen', async () => {
   const guest = await api.person({ role: 'guest', schools: [north] });
   expect((await manager.post(`/api/allocate-counselor/${guest.id}/`, { counselor: dee.id })).status).toBe(
     403,

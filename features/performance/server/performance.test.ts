@@ -185,7 +185,7 @@ describe("a student's progress", () => {
     expect(told.body).toEqual(own.body);
   });
 
-  test('is limited to people in view, and staff must name a student', async () => {
+  test('is limited to people whom the caller can see, and staff must name a student', async () => {
     const other = await api.as(await api.person({ role: 'student', schools: [school] }));
     expect((await other.get(`${URL}?user=${ann.id}`)).status).toBe(404);
     const away = await api.person({ role: 'tutor', schools: [await api.school('South')] });

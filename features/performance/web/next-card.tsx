@@ -11,7 +11,7 @@ const MOST_STEPS = 3;
 
 type NextStep = Performance['next']['steps'][number];
 
-/** A button that starts the due review with one press. The app passes this component in. */
+/** A button that starts the due review with one click. The app passes this component in. */
 export type ReviewAct = ComponentType<{ variant: 'filled' | 'default' }>;
 
 interface NextCardProps {

@@ -284,7 +284,7 @@ test('a refused merge names every reason and changes nothing', async () => {
   expect((await merge(kept, kept)).status).toBe(409);
 });
 
-test('requires two students or guests in view, and never reactivates the record that was merged into the other', async () => {
+test('requires two students or guests whom the caller can see, and never reactivates the record that was merged into the other', async () => {
   const south = await api.school('South');
   const [kept, other] = [await student(), await student()];
   const elsewhere = await api.person({ role: 'student', schools: [south] });

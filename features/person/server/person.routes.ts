@@ -124,7 +124,7 @@ const NO_OTHER = {
 };
 const DEACTIVATED = {
   path: 'body',
-  message: 'This person is deactivated, so you can’t view the product as them.',
+  message: 'This person is deactivated, so you can’t view Assay as them.',
 };
 
 function mergeable({ id, role, username, deactivated_at, merged_into }: Taker) {

@@ -105,7 +105,7 @@ test('viewing as a person ends on request, and when the sign-in from which it wa
   expect((await third.client.get('/api/me/')).status).toBe(401);
 });
 
-test('nobody can view as staff, as people out of view or as deactivated people; each use is audited', async () => {
+test('nobody can view as staff, as people whom they cannot see or as deactivated people; each use is audited', async () => {
   const gone = await api.person({ role: 'student', deactivated: true });
   const admin = await api.as(await api.person({ role: 'admin' }));
   expect((await admin.post(as(gone.id))).status).toBe(422);

@@ -92,7 +92,7 @@ function PersonPage({ person, me, slots }: Pick<PersonPageProps, 'me' | 'slots'>
   );
 }
 
-/** Opens the person's view of the product in this tab. */
+/** Opens Assay in this tab as the person sees it. */
 function ReadAsButton({ person }: { person: Person }) {
   const reading = useReadAs(person.id);
   return (

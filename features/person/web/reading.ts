@@ -1,4 +1,4 @@
-/* Viewing the product as a different person, only in this tab, and leaving that view. */
+/* Viewing Assay as a different person, only in this tab, and leaving that view. */
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '#web/lib/api.ts';

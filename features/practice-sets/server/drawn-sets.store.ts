@@ -1,5 +1,5 @@
 /**
- * SQL for the sets that a person draws with one press. Each stores its origin: the choice of test and skill
+ * SQL for the sets that a person draws with one click. Each stores its origin: the choice of test and skill
  * for which it was drawn.
  */
 import { type Kysely, sql } from 'kysely';

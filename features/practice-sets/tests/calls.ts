@@ -37,7 +37,10 @@ function practiceSetsRows(world: () => { api: TestApi; world: World }): Record<s
       send,
       ({ reach, endpoint }, owner) => contentOutcome(reach, owner, endpoint.status),
     );
-  /** The body or query names the set, so a set out of view breaks a rule (422) instead of giving 404. */
+  /**
+   * The body or query names the set, so a set that the caller cannot see breaks a rule (422) instead of
+   * giving 404.
+   */
   const paper = async () =>
     (await seedAssessment(...base(), world().world.callers.admin.id, { school: null })).id;
 

@@ -132,7 +132,7 @@ describe('an assigned set', () => {
 });
 
 describe('a set', () => {
-  test('refuses people and questions out of view, and a change of an old version', async () => {
+  test('refuses people and questions that the caller cannot see, and a change of an old version', async () => {
     const { tutor, ann, southTutor } = world.clients;
     const [asked] = [await world.questions(1)];
     const set = await world.set(asked);

@@ -19,5 +19,5 @@ export const playerSearch = searchParams({
 
 type PlayerSearch = ReturnType<typeof playerSearch>;
 
-/** The place where a similar question was requested, to return there with one press. */
+/** The place where a similar question was requested, to return there with one click. */
 export type Origin = Omit<PlayerSearch, 'place'>;

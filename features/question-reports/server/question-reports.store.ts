@@ -1,4 +1,4 @@
-/** SQL for reports of questions: which are in view, and their state. */
+/** SQL for reports of questions: which ones a caller can see, and their state. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { Reach } from '#core/access/access.ts';

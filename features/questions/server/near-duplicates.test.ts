@@ -85,7 +85,7 @@ test('different questions on one passage are not near-duplicates, but equal ques
   expect(await near(tutor, first.id)).toEqual([again.id]);
 });
 
-test('the list of near-duplicates hides other schools’ questions, shows shared ones, and is empty for a question out of view', async () => {
+test('the list of near-duplicates hides other schools’ questions, shows shared ones, and is empty for a question that the caller cannot see', async () => {
   const own = await write(tutor);
   const foreign = await write(elsewhere);
   expect(await near(tutor, own.id)).toEqual([]);

@@ -28,8 +28,8 @@ export const questionsRoutes: Route[] = [
   route(listQuestions, async (context) => {
     const { db, caller, query, now } = context;
     const except = await listMetTooOften(db, caller, query, now);
-    // Lists nothing for a group out of view; otherwise the list would reveal which questions the group has
-    // seen.
+    // Lists nothing for a group that the caller cannot see; otherwise the list would reveal which questions
+    // the group has seen.
     if (except === null) return listAnswer(context, { count: 0, rows: [] });
     const asked = { ...query, except, regrades: reachOf(caller.role, 'sessions.act') };
     const { count, rows } = await store.listQuestions(db, viewOf(context), asked, pageOffset(query));

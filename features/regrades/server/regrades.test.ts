@@ -125,7 +125,7 @@ test('a dry run shows whose score rises and falls, changes nothing, and is requi
   expect((await far.post(path(world.asked.id, true), second(world))).status).toBe(404);
 });
 
-test('a new answer key rescores only sessions in view, keeps both scores, and corrects bank and test', async () => {
+test('a new answer key rescores only sessions that the caller can see, keeps both scores, and corrects bank and test', async () => {
   const world = await sat();
   const version = (await rowOf(world.ben)).version;
   const { look, done } = await regrade(manager, world.asked.id, second(world));

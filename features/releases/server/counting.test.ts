@@ -193,7 +193,7 @@ describe('an assignment that withholds answers until it closes', () => {
     ]);
   });
 
-  test('is refused, and so is a change for guests, if guests could then learn the answers earlier', async () => {
+  test('is refused if guests could then learn the answers earlier, and so is a change of the test with this effect', async () => {
     const body = (id: string) => ({
       assessments: [id],
       schools: [north.id],

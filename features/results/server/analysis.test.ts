@@ -183,7 +183,7 @@ describe('the analysis of a test', () => {
     expect(told).toMatchObject({ session_count: 2, raw_max: null });
   });
 
-  test('the analysis and every download contain only sessions of people in view', async () => {
+  test('the analysis and every download contain only sessions of people whom the caller can see', async () => {
     const of = await paper();
     const group = await api.group(north, 'Ours');
     const tutor = await api.as(await api.person({ role: 'tutor', schools: [north], tutors: [group] }));
@@ -209,7 +209,7 @@ describe('the analysis of a test', () => {
       const all = `/api/users/download-assessment-sessions/?assessment=${of.id}`;
       for (const [filter, left] of [
         [`&group=${group}`, expected.filter((name) => name === 'Ours')],
-        // A filter must not reveal who belongs to a group that is out of view.
+        // A filter must not reveal who belongs to a group that the caller cannot see.
         [`&group=${untutored}`, client === tutor ? [] : ['Ours']],
         ['&search=THEI', expected.filter((name) => name === 'Theirs')],
         ['&status=scored', expected],

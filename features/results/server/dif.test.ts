@@ -47,7 +47,7 @@ async function world() {
   return { school, ours, theirs, of, sitting, asked };
 }
 
-test('the difficulty of questions can be compared between two groups in view, from a hundred sessions of each', async () => {
+test('the difficulty of questions can be compared between two groups that the caller can see, from a hundred sessions of each', async () => {
   const { school, ours, theirs, of, sitting, asked } = await world();
   await sitting(hundred(60), [ours]);
   await sitting(hundred(40).slice(1), [theirs]);
@@ -86,7 +86,7 @@ test('the difficulty of questions can be compared between two groups in view, fr
   expect([await statusOf(manager), await statusOf(admin)]).toEqual([404, 200]);
 });
 
-test('the comparison of question difficulty works for schools in the same way, with people in view only', async () => {
+test('the comparison of question difficulty works in the same way for schools, with only the people whom the caller can see', async () => {
   const [one, other] = [await world(), await world()];
   await one.sitting(hundred(60), []);
   const { school: far } = other;
@@ -100,7 +100,7 @@ test('the comparison of question difficulty works for schools in the same way, w
   expect((await both.asked(manager, 'school', both.school, far)).status).toBe(404);
 });
 
-test('the comparison of question difficulty requires two different groups or schools, both in view', async () => {
+test('the comparison of question difficulty requires two different groups or schools that the caller can see', async () => {
   const { ours, of, asked } = await world();
   const same = await asked(admin, 'group', ours, ours);
   expect([same.status, same.body.errors[0].path]).toEqual([422, 'query.focal']);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('the statistics of a question cover each test in view that asks it, computed from the sessions in view', async () => {
+test('the statistics of a question cover each test that asks it, computed from the tests and sessions that the caller can see', async () => {
   const { database } = api.platform;
   const author = await api.person({ role: 'admin' });
   const admin = await api.as(author);

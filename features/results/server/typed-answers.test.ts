@@ -80,7 +80,7 @@ const answersOf = async (client: ApiClient, query: string) => {
   ]);
 };
 
-test('equal answers of people in view are counted together, without other schools and groups', async () => {
+test('equal answers of people whom the caller can see are counted together, without other schools and groups', async () => {
   expect(await answersOf(admin, `question=${number}`)).toEqual([
     ['8.5', 2, 'right'],
     ['51', 1, 'wrong'],

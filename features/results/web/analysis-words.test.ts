@@ -213,7 +213,7 @@ test('an opened question shows which option the strongest fifth of people choose
   expect(traceSentence(suspect)).toBe('The strongest fifth of students choose B, not the correct answer A.');
   const good = item('M1·2', { options: [option('A', true, 0.6, [0.3, 0.4, 0.6, 0.7, 0.84])] });
   expect(traceSentence(good)).toBe(
-    '30% of the weakest fifth of students choose the correct answer A, and 84% of the strongest fifth.',
+    '30% of the weakest fifth of students and 84% of the strongest fifth choose the correct answer A.',
   );
   expect(traceSentence(plain)).toBe(
     'The chart needs 25 sessions. So far, 12 sessions included this question.',

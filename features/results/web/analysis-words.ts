@@ -217,7 +217,7 @@ export function traceSentence(item: AnalysedItem): string {
   const [key] = keys;
   const from = key?.fifths[0] ?? 0;
   const to = key?.fifths.at(-1) ?? 0;
-  return `${percent(from)} of the weakest fifth of students choose the correct answer ${key?.label ?? ''}, and ${percent(to)} of the strongest fifth.`;
+  return `${percent(from)} of the weakest fifth of students and ${percent(to)} of the strongest fifth choose the correct answer ${key?.label ?? ''}.`;
 }
 
 const BAR = { width: 60, centre: 20, unit: 60 } as const;

@@ -126,8 +126,8 @@ function QuestionProgress({ question }: { question: QuestionToMark }) {
   const { answers, waiting, for_second_mark, for_decision } = question;
   const done = answers - waiting;
   const elsewhere = [
-    for_second_mark > 0 && `${for_second_mark} for a second grader`,
-    for_decision > 0 && `${for_decision} for a final decision`,
+    for_second_mark > 0 && `${for_second_mark} graded by 1 of 2 people`,
+    for_decision > 0 && `${for_decision} waiting for a final decision`,
   ].filter(Boolean);
   return (
     <div className={classes.progress}>

@@ -35,6 +35,6 @@ export interface ReviewSlots {
 }
 
 export interface ResultScreenParts extends ResultParts {
-  /** Starts practice of the questions that the reader missed in the test, or of one skill, with one press. */
+  /** Starts practice of the questions that the reader missed in the test, or of one skill, with one click. */
   Practice: ComponentType<{ session: string; skill?: { id: string; name: string } }>;
 }

@@ -93,7 +93,7 @@ test('other people cannot see, start or change a review', async () => {
   expect((await world.clients.southTutor.patch(`${SETS}${set.id}/`, change)).status).toBe(404);
 });
 
-test('naming a student out of view gives 404', async () => {
+test('naming a student whom the caller cannot see gives 404', async () => {
   const asking = `${URL}?user=${taker.person.id}`;
   for (const client of [world.clients.ben, world.clients.eve, world.clients.southTutor])
     expect((await client.get(asking)).status).toBe(404);

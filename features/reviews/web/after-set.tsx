@@ -12,7 +12,7 @@ import classes from './after-set.module.css';
 import { useStudying } from './due.api.ts';
 import { StartReview } from './start-review.tsx';
 
-/** The next step after a practice set, the same as on Today and Practice, with one press. */
+/** The next step after a practice set, the same as on Today and Practice, with one click. */
 export function AfterSet() {
   const { data: studying, isPending } = useStudying();
   if (isPending) return <SkeletonLines lines={3} />;

@@ -4,7 +4,7 @@ import classes from './levels.module.css';
 import { useReview } from './reviews.api.ts';
 import { whyNot } from './why-not.ts';
 
-/** Starts the due review with one press. Shows nothing while no question is due. */
+/** Starts the due review with one click. Shows nothing while no question is due. */
 export function StartReview({ variant }: { variant: 'filled' | 'default' }) {
   const begin = useReview();
   const set = useStudying().data?.review.set;

@@ -25,7 +25,10 @@ export function useAllSchools(isAsked = true) {
   });
 }
 
-/** The schools in view as options, plus the already selected ones (`kept`), which may be out of view. */
+/**
+ * The schools that the user can see, as options, plus the already selected ones (`kept`), even if the user
+ * cannot see them.
+ */
 export function useSchoolChoices(kept: readonly { id: string; name: string }[] = []) {
   const schools = useAllSchools().data?.results ?? [];
   const names = new Map([...kept, ...schools].map(({ id, name }) => [id, name]));

@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { WAS_ASKED } from './public.store.ts';
 
-/** When and by how many members of a group a question was met. */
+/** When members of a group were last asked a question, and how many of them were asked it. */
 interface GroupMet {
-  /** When a member last met the question. */
+  /** The start of the newest session that asked a member the question. */
   readonly at: Date;
-  /** Number of members who met the question. */
+  /** Number of members who were asked the question. */
   readonly members: number;
 }
 
-/** Questions that members of a group met in tests or practice after `since`, keyed by question. */
+/** Questions that members of a group were asked in tests or practice after `since`, keyed by question. */
 export async function listMetByGroup(
   db: Kysely<Tables>,
   group: string,

@@ -175,8 +175,8 @@ export function listUnderWay(
 }
 
 /**
- * Questions that members of a group met in tests or practice after an instant, keyed by question: when last,
- * and by how many members.
+ * Questions that members of a group were asked in tests or practice after an instant, keyed by question: when
+ * last, and how many members.
  */
 export function listMetByGroup(...asked: Parameters<typeof met.listMetByGroup>) {
   return met.listMetByGroup(...asked);

@@ -199,7 +199,8 @@ export async function lockToRelease(
 
 /**
  * A session as its taker would see it at the time of a release. Releases it in the open transaction, reads it
- * as the taker, and rolls that back. Throws `not_found` for a session out of view and for the caller's own.
+ * as the taker, and rolls that back. Throws `not_found` for the caller's own session and for a session that
+ * the caller cannot see.
  */
 export async function previewAsTaker(
   db: Kysely<Tables>,

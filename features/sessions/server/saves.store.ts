@@ -24,10 +24,11 @@ export interface SavingSession extends JudgingSession {
 }
 
 /**
- * Those of `ids` that are sessions, keyed by id and locked until the transaction ends. They are locked in the
- * order of their ids, so that two batches never deadlock. Both statements are sent at once. Queries sent
- * after them run once the rows are locked; data read in the same statement as a lock may be as old as the
- * wait for it.
+ * The sessions among `ids`, keyed by id. Their rows are locked until the transaction ends, in the order of
+ * their ids, so that two batches never deadlock.
+ * Both statements are sent at once, but the second one runs only when the rows are locked. One statement that
+ * locks the sessions and joins their sections could return sections as they were before it waited for the
+ * lock.
  */
 export async function listSavingSessionsForUpdate(
   db: Kysely<Tables>,

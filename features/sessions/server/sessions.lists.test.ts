@@ -51,7 +51,7 @@ const ids = async (client: ApiClient, query = '') => {
 };
 
 describe('sessions', () => {
-  test('each caller sees the sessions of the people in view', async () => {
+  test('each caller gets only the sessions of people whom they can see', async () => {
     expect(await ids(world.staff)).toEqual([inGroup.id, elsewhere.id]);
     expect(await ids(tutor)).toEqual([inGroup.id]);
     expect(await ids(counselor)).toEqual([elsewhere.id]);
@@ -74,7 +74,7 @@ describe('sessions', () => {
     expect(await ids(world.staff, `?assessment=${elsewhere.paper.id}`)).toEqual([elsewhere.id]);
     expect(await ids(world.staff, `?group=${group}`)).toEqual([inGroup.id]);
     expect(await ids(tutor, `?group=${group}`)).toEqual([inGroup.id]);
-    // A filter must not reveal who belongs to a group that is out of view.
+    // A filter must not reveal who belongs to a group that the caller cannot see.
     expect(await ids(world.staff, `?group=${otherGroup}`)).toEqual([inGroup.id]);
     expect(await ids(tutor, `?group=${otherGroup}`)).toEqual([]);
     expect(await ids(world.staff, '?status=scored')).toEqual([elsewhere.id]);

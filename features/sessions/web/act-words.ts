@@ -59,5 +59,5 @@ export const DONE_WORDS: Readonly<Record<AtOnceAct, string>> = {
   extend: 'More time given. Why?',
 };
 
-/** Common reasons that staff can choose with one press. */
+/** Common reasons that staff can choose with one click. */
 export const USUAL_REASONS = ['Technical problem', 'Fire drill', 'Illness', 'Break', 'Noise'];

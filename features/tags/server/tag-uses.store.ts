@@ -84,8 +84,8 @@ export async function countAnswers(
 }
 
 /**
- * The number of items of schools out of view that have the tag: questions (also those with an option that has
- * it as a reason for a mistake), tests and trees.
+ * The number of items with the tag that belong to schools the caller cannot see: questions (also those with
+ * an option that has the tag as a reason for a mistake), tests and trees.
  */
 export async function countElsewhere(
   db: Kysely<Tables>,

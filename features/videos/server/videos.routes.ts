@@ -66,7 +66,7 @@ export const videosRoutes: Route[] = [
     const video = found(await store.findVideo(db, viewOf(context), params.id));
     const own = reach === 'self' ? await ownWatchingOf(context, video) : null;
     const answer = { ...(await answerOf(context, video)), own };
-    // Staff who view the product as a student do not get the student's passcode.
+    // Staff who view Assay as a student do not get the student's passcode.
     const may_know =
       own !== null ? caller.read_by === null : mayWriteVideo(writeReach(caller), caller.id, video);
     if (!may_know || video.passcode === null) return answer;

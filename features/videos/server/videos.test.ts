@@ -67,7 +67,7 @@ describe('a recorded lesson', () => {
     );
   });
 
-  test('saves tags for itself and its chapters, and each tag counts the lessons and materials in view', async () => {
+  test('saves tags for itself and its chapters, and each tag counts the lessons and materials that the caller can see', async () => {
     const uses = async (client: ApiClient) =>
       (await client.get('/api/tags/topic/?page_size=200&uses=true')).body.results.find(
         ({ id }: { id: string }) => id === world.tags.topic,
@@ -251,7 +251,7 @@ describe('assigning a video', () => {
     expect((await own('', await api.as(late), late.id)).body.count).toBe(0);
   });
 
-  test('refuses people out of view, and does not show other schools’ assignments', async () => {
+  test('refuses people whom the caller cannot see, and does not show other schools’ assignments', async () => {
     const id = await made({ school: undefined });
     const eve = await allot(id, { users: [world.people.eve.id, world.people.ann.id] });
     expect(eve.body.errors.map(({ path }: { path: string }) => path)).toEqual(['body.users.0']);

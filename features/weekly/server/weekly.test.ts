@@ -130,7 +130,7 @@ describe('reports', () => {
     });
   });
 
-  test('are listed and counted only for students in view', async () => {
+  test('are listed and counted only for students whom the caller can see', async () => {
     const names = async (client: ApiClient, query = '') =>
       (await list(client, query)).results.map(({ student }: { student: { name: string } }) => student.name);
     expect(await names(clients.counselor)).toEqual(['Ann Abrams']);

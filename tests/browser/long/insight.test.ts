@@ -75,7 +75,7 @@ test('a tutor moves through the skill map with arrow keys and reads each cell an
   await page.getByRole('link', { name: 'See 4 mistakes' }).waitFor();
 });
 
-test('one press turns the skills with the largest gain into a practice set for the lesson, which is not assigned yet', async () => {
+test('one click turns the skills with the largest gain into a practice set for the lesson, which is not assigned yet', async () => {
   const page = await openPageAs(app, 'ines', { path: `/insight/${group}` });
   await page.getByRole('button', { name: 'Create practice set' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: /, Autumn A$/ }).waitFor();

@@ -109,18 +109,18 @@ test('two graders work independently without names, and a manager decides where 
   };
   await give('ines', '1', 'Points (out of 4)');
   const second = await openPageAs(app, 'omar', { path });
-  await second.getByText('1 for a second grader').waitFor();
+  await second.getByText('1 graded by 1 of 2 people').waitFor();
   await second.close();
   await give('omar', '4', 'Points (out of 4)');
   const page = await openPageAs(app, 'rosa', { path });
-  await page.getByText('1 for a final decision').waitFor();
+  await page.getByText('1 waiting for a final decision').waitFor();
   const decision = page.getByLabel('Your decision (out of 4)');
   while ((await decision.count()) === 0) await page.keyboard.press('PageDown');
   await page.getByText('The two graders are too far apart.').waitFor();
   await expectNoFaults(page);
   await decision.fill('3');
   await page.keyboard.press('Enter');
-  await page.getByText('1 for a final decision').waitFor({ state: 'detached' });
+  await page.getByText('1 waiting for a final decision').waitFor({ state: 'detached' });
   await page.close();
 });
 

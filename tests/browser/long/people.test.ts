@@ -313,7 +313,7 @@ test('the lists and the page of a person have no accessibility violations', asyn
   await expectNoFaults(page);
 });
 
-test('a person out of view is not found', async () => {
+test('the address of an unknown person leads to “Page not found”', async () => {
   const page = await openPageAs(app, 'ines', { path: '/people/018f5a4e-0000-7000-8000-000000000000' });
   await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor();
 });

@@ -98,7 +98,7 @@ async function submitTest(page: Page, title: string): Promise<void> {
 describe.each(WIDTHS)('at %i pixels', (width) => {
   const username = `student${width}`;
 
-  test('one press leads from the result of a test to the first practice question', async () => {
+  test('one click leads from the result of a test to the first practice question', async () => {
     const page = await openPageAs(app, username, { width, height: 844 });
     await submitTest(page, `Check of ${username}`);
     await page.goto('/results');
@@ -166,7 +166,7 @@ test('going through mistakes works by keyboard, undoes a reason, and the review 
   await expectNoFaults(page);
 });
 
-test('practice starts with one press from Today, even while a test is due first, and from each skill on Performance', async () => {
+test('practice starts with one click from Today, even while a test is due first, and from each skill on Performance', async () => {
   const page = await openPageAs(app, WAITING, { path: '/' });
   await page.getByRole('heading', { name: `Check of ${WAITING}` }).waitFor();
   const act = page.getByRole('button', { name: /^Practice what you missed/ });

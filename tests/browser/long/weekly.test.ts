@@ -159,7 +159,7 @@ test('an earlier week shows reports that were not approved, and the page Today m
   await page.getByRole('heading', { level: 1, name: 'Weekly reports' }).waitFor();
 });
 
-test('a guardian reads the report in two languages, stops the mails with one press and restarts them', async () => {
+test('a guardian reads the report in two languages, stops the mails with one click and restarts them', async () => {
   const page = await openPage(app);
   const answer = await page.goto(`/report/${token}`);
   expect(answer?.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
