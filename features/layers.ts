@@ -70,6 +70,7 @@ export const LAYERS = [
       'people-import',
       'privacy',
       'home',
+      'calendar',
       'search',
     ],
   },

@@ -9,7 +9,7 @@ import { GRADEBOOK_OVERDUE, SESSION_POINTS } from './facts/gradebook.ts';
 import { IS_MAIL_SET_UP, IS_SENT } from './facts/messages.ts';
 import { READING_DONE, READING_DUE } from './facts/readings.ts';
 import { LATEST_SCORE, SCORE_LINE } from './facts/scores.ts';
-import { SESSION_COUNT, SESSION_STATUS } from './facts/sessions.ts';
+import { SCORE_RELEASED_AT, SESSION_COUNT, SESSION_STATUS } from './facts/sessions.ts';
 import { LEVEL_SINCE, SKILL_CHANCE, SKILL_COUNT, SKILL_LEVEL } from './facts/skills.ts';
 import { WEEK_SECONDS, WEEK_TESTS } from './facts/weeks.ts';
 import {
@@ -56,6 +56,11 @@ test('the gradebook reports the same points of a session and the same overdue te
     [],
   );
   expect(disagreementsOf(await compare(GRADEBOOK_OVERDUE, takerSubjects(world), world))).toEqual([]);
+});
+
+test('all calls report the same time at which a score is released', async () => {
+  const subjects = await sessionSubjects(world.admin);
+  expect(disagreementsOf(await compare(SCORE_RELEASED_AT, subjects, world))).toEqual([]);
 });
 
 test('all calls report the same latest score on a scale, or which newer ones they leave out', async () => {
@@ -157,7 +162,7 @@ test('the comparison covers every fact, call and kind of viewer', () => {
   const viewers = new Set(all.flatMap((one) => [...one.viewers]));
   const untold = all.flatMap(({ fact }) => fact.tellings.flatMap(({ call }) => (told.has(call) ? [] : call)));
   expect({ facts: all.length, viewers: viewers.size, untold }).toEqual({
-    facts: 21,
+    facts: 22,
     viewers: 14,
     untold: [],
   });

@@ -15,6 +15,7 @@ import { authFeature } from '#features/auth/server/auth.feature.ts';
 import * as authHooks from '#features/auth/server/hooks.ts';
 import * as auth from '#features/auth/server/public.ts';
 import { blueprintFeature } from '#features/blueprint/server/blueprint.feature.ts';
+import { calendarFeature } from '#features/calendar/server/calendar.feature.ts';
 import { calibrationFeature } from '#features/calibration/server/calibration.feature.ts';
 import * as calibration from '#features/calibration/server/public.ts';
 import { coursesFeature } from '#features/courses/server/courses.feature.ts';
@@ -196,6 +197,7 @@ export const features: readonly Feature[] = [
   peopleImportFeature,
   privacyFeature(tables),
   homeFeature,
+  calendarFeature,
   searchFeature,
 ];
 

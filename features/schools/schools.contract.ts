@@ -23,6 +23,8 @@ const school = z.object({
   logo: logo.nullable(),
   /** Whether students see their own row of the gradebooks of their groups. */
   shows_gradebook: z.boolean(),
+  /** Whether calendar feeds of the school's people name tests and rooms. Otherwise they say “Test”. */
+  feeds_show_titles: z.boolean(),
   student_count: z.int(),
   staff_count: z.int(),
   group_count: z.int(),
@@ -86,6 +88,7 @@ export const addSchool = endpoint({
     name: shortName,
     time_zone: timeZone.default('UTC'),
     locale: locale.default(DEFAULT_LOCALE),
+    feeds_show_titles: z.boolean().default(false),
   }),
   status: 201,
   response: school,
@@ -106,7 +109,7 @@ export const changeSchool = endpoint({
   method: 'PATCH',
   path: '/api/schools/{id}/',
   summary:
-    'Change a school’s name, time zone, formats, or logo, and whether students see their gradebook row',
+    'Change a school’s name, time zone, formats, logo, or calendar feeds, and whether students see their gradebook row',
   act: 'Changed a school',
   access: 'schools.change',
   params: z.strictObject({ id }),
@@ -118,6 +121,7 @@ export const changeSchool = endpoint({
     /** The id of an uploaded picture; null removes the logo. */
     logo: id.nullable().optional(),
     shows_gradebook: z.boolean().optional(),
+    feeds_show_titles: z.boolean().optional(),
   }),
   response: school,
   problems: [staleVersion, schoolNameTaken, breaksRule],

@@ -7,6 +7,7 @@ import {
   presentWeek,
   weekAtWork,
   weekName,
+  weeksSentBetween,
   weekTimes,
   workWindow,
 } from './week.rules.ts';
@@ -86,4 +87,15 @@ test('a weekly report counts work on its day, and work from the week before on M
     0, 3, 6,
   ]);
   expect(day('2026-11-15T20:00:00Z')).toBe(0);
+});
+
+test('the reports of a week are sent on the Monday after it, in the school’s time zone, also when clocks change', () => {
+  const sent = (from: string, until: string, zone = 'America/New_York') =>
+    weeksSentBetween(at(from), at(until), zone);
+  // New York changes its clocks on November 1, so 8:00 is 12:00 UTC before and 13:00 UTC after.
+  expect(sent('2026-10-26T12:00:00Z', '2026-11-02T13:00:00Z')).toEqual(['2026-10-19']);
+  expect(sent('2026-10-26T12:00:00.001Z', '2026-11-02T13:00:00.001Z')).toEqual(['2026-10-26']);
+  expect(sent('2026-11-02T13:00:00.001Z', '2026-11-09T13:00:00Z')).toEqual([]);
+  // In Auckland it is already Monday while it is Sunday in UTC.
+  expect(sent('2026-11-15T18:00:00Z', '2026-11-16T00:00:00Z', 'Pacific/Auckland')).toEqual(['2026-11-09']);
 });

@@ -121,3 +121,16 @@ export function dayInWeek(monday: string, at: Date, zone: string): number {
   const days = Math.round((Date.parse(day) - Date.parse(monday)) / DAY_MS);
   return Math.min(WEEK_DAYS - 1, Math.max(0, days));
 }
+
+/**
+ * The Mondays of the weeks whose reports are sent from `from` on and before `until`, in a time zone, the
+ * earliest first.
+ */
+export function weeksSentBetween(from: Date, until: Date, zone: string): string[] {
+  const weeks: string[] = [];
+  const first = daysAfter(presentWeek(from, zone), -WEEK_DAYS);
+  for (let monday = first; weekTimes(monday, zone).leaves_at < until; monday = daysAfter(monday, WEEK_DAYS)) {
+    if (weekTimes(monday, zone).leaves_at >= from) weeks.push(monday);
+  }
+  return weeks;
+}

@@ -267,6 +267,12 @@ export interface BulkOutcomesTable {
   is_undone: Generated<boolean>;
 }
 
+export interface CalendarFeedsTable {
+  person: string;
+  token_hash: Buffer;
+  created_at: Date;
+}
+
 export interface CalibrationsTable {
   id: string;
   assessment: string;
@@ -1176,6 +1182,7 @@ export interface SchoolsTable {
   archived_at: Date | null;
   locale: Generated<'en-US' | 'en-GB' | 'en-AU' | 'en-CA' | 'en-IE' | 'en-IN' | 'en-NZ' | 'en-SG' | 'en-ZA' | 'en-150'>;
   shows_gradebook: Generated<boolean>;
+  feeds_show_titles: Generated<boolean>;
 }
 
 export interface SecondStepsTable {
@@ -1619,6 +1626,7 @@ export interface Tables {
   audit_values: AuditValuesTable;
   bulk_actions: BulkActionsTable;
   bulk_outcomes: BulkOutcomesTable;
+  calendar_feeds: CalendarFeedsTable;
   calibrations: CalibrationsTable;
   care_changes: CareChangesTable;
   composed_weeks: ComposedWeeksTable;

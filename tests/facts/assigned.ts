@@ -16,6 +16,8 @@ export interface TakerSubject extends Subject {
 }
 
 const BOARD = '/api/users/assessments/dashboard/';
+/** The weeks around the world's present day. */
+export const CALENDAR = '/api/calendar/?from=2026-10-27T00:00:00Z&to=2026-12-27T00:00:00Z';
 const DAY_MS = 86_400_000;
 
 /** A person's tests, from calls by the person and by their staff. */
@@ -128,6 +130,17 @@ export const DUE_AT: Fact<AssignedSubject> = {
       ask: async (viewer, subject) => {
         const row = (await boardTests(viewer, subject.taker))?.find(isTest(subject));
         return row === undefined ? null : { value: row.due_at };
+      },
+    },
+    {
+      call: 'GET /api/calendar/ due',
+      ask: async (viewer, { taker, assessment }) => {
+        if (viewer.id !== taker) return null;
+        const body = await bodyOf(viewer, `${CALENDAR}&kind=due`);
+        const event = body?.events.find(
+          ({ what, thing }: Reply['body']) => what === 'test' && thing.id === assessment,
+        );
+        return event === undefined ? null : { value: event.at };
       },
     },
     {

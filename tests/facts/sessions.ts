@@ -1,4 +1,5 @@
 /** Facts about sessions: how many a test has, and the status of each. */
+import { CALENDAR } from './assigned.ts';
 import { bodyOf, type Fact, rowOf, type Subject } from './fact.ts';
 
 interface Counted {
@@ -115,6 +116,29 @@ export const SESSION_STATUS: Fact<SessionSubject> = {
         const url = `/api/assessments/${assessment}/users/list/?page_size=200`;
         const row = await rowOf(viewer, url, (one) => one.user?.id === taker && one.session?.id === id);
         return row && { value: row.session.status };
+      },
+    },
+  ],
+};
+
+export const SCORE_RELEASED_AT: Fact<SessionSubject> = {
+  name: 'when the score is released',
+  rule: 'releaseInstants in features/releases/release.rules.ts',
+  tellings: [
+    {
+      call: 'GET /api/users/assessments-sessions/{id}/ release',
+      ask: async (viewer, { id }) => {
+        const body = await bodyOf(viewer, `/api/users/assessments-sessions/${id}/`);
+        return body && { value: body.release.score_at };
+      },
+    },
+    {
+      call: 'GET /api/calendar/ release',
+      ask: async (viewer, { id, taker }) => {
+        if (viewer.id !== taker) return null;
+        const body = await bodyOf(viewer, `${CALENDAR}&kind=release`);
+        const event = body?.events.find(({ session }: { session: string | null }) => session === id);
+        return body && { value: event?.at ?? null };
       },
     },
   ],

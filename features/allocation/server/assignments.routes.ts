@@ -1,28 +1,21 @@
-import { reachOf } from '#core/access/access.ts';
 import { removeMaterialAssignments } from '#features/library/server/public.ts';
-import { contentViewOf } from '#features/schools/server/public.ts';
 import { removeVideoAssignments } from '#features/videos/server/public.ts';
 import { noteAudit } from '#server/http/audited.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
-import { type Caller, type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/http/route.ts';
 import { takenBackFaults } from '../allocation.rules.ts';
 import type { AssignedKind } from '../allocation-values.contract.ts';
 import { listAssignments, removeAssignments } from '../assignments.contract.ts';
 import * as store from './assignments.store.ts';
+import { assignmentsView, takingBack } from './assignments-view.ts';
 import { removeSetAllocations } from './set-allocations.store.ts';
 import { removeAllocations } from './taking-back.store.ts';
 
 export const assignmentsRoutes: Route[] = [
   route(listAssignments, async (context) => {
-    const { db, reach, caller, query } = context;
-    // Staff see their schools, and therefore what is assigned to a whole school.
-    const view = { reach, schools_reach: reachOf(caller.role, 'schools.view'), caller: caller.id };
-    const { writing, content } = takingBack(caller);
-    /* A counselor's students may belong to other schools. The counselor sees the titles of everything
-       assigned to them. */
-    const shown = reach === 'allocated' ? { reach: 'all' as const, caller: caller.id } : content;
-    const page = store.listAssignments(db, { view, writing, content: shown }, query, pageOffset(query));
+    const { db, caller, query } = context;
+    const page = store.listAssignments(db, assignmentsView(caller), query, pageOffset(query));
     return listAnswer(context, await page);
   }),
 
@@ -43,9 +36,3 @@ export const assignmentsRoutes: Route[] = [
     }
   }),
 ];
-
-/** The people and the content whose assignments the caller may take back. */
-function takingBack(caller: Caller) {
-  const reach = reachOf(caller.role, 'allocations.write');
-  return { writing: { reach, schools_reach: reach, caller: caller.id }, content: contentViewOf(caller) };
-}

@@ -6,7 +6,8 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { View as ContentView } from '#core/access/access.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
-import { waysFrom } from '#features/groups/server/public.store.ts';
+import { isExcused, peopleOfGroups, waysFrom } from '#features/groups/server/public.store.ts';
+import { groupsInReach } from '#features/groups/server/public.ts';
 import { libraryAssignments, shelvesWith } from '#features/library/server/public.store.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import { videoAssignments } from '#features/videos/server/public.store.ts';
@@ -16,6 +17,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { AssignedKind } from '../allocation-values.contract.ts';
 import type { Assignment } from '../assignments.contract.ts';
 import { targetInView, type View } from './allocations.store.ts';
+import type { DueWindow } from './due.store.ts';
 import { isGivenForOwn } from './given-for.store.ts';
 
 /**
@@ -123,6 +125,50 @@ function filtersOf(query: Query, { reach, caller }: View): RawBuilder<SqlBool>[]
       or (given.kind = 'library_group' and given.thing in ${shelvesWith(material)}))`);
   }
   return conditions;
+}
+
+export interface DueStudy {
+  readonly kind: Exclude<AssignedKind, 'test'>;
+  readonly thing: string;
+  readonly title: string;
+  readonly due_at: Date;
+  /** The name of the group or school, or the number of individuals. */
+  readonly target: string;
+}
+
+/**
+ * What is due in a window besides tests, by thing, target and due date, at most `limit` rows; only what the
+ * members of `group` have, if it is given. Sets from which an individual is excused are left out. Runs one SQL
+ * statement.
+ */
+export async function listDueStudy(
+  db: Kysely<Tables>,
+  { view, writing, content }: AssignmentsView,
+  { from, until }: DueWindow,
+  { group, limit }: { group: string | undefined; limit: number },
+): Promise<DueStudy[]> {
+  const { reach, caller } = view;
+  const isOfGroup =
+    group === undefined
+      ? sql`true`
+      : sql`exists (select from groups asked where asked.id = ${group}
+          and asked.id in (select groups.id from groups where ${groupsInReach({ reach, caller })})
+          and (given.group_id = asked.id or given.school = asked.school
+            or given.person in (${peopleOfGroups(sql`groups.id = ${group}`)})))`;
+  const { rows } = await sql<DueStudy>`
+    select given.kind, given.thing, given.title, given.due_at,
+      coalesce(max(groups.name), max(schools.name),
+        case when count(distinct given.person) = 1 then '1 student' else count(distinct given.person) || ' students' end) as target
+    from ${assignmentsOf(writing, content)} given
+      left join groups on groups.id = given.group_id
+      left join schools on schools.id = given.school
+    where given.kind <> 'test' and given.due_at >= ${from} and given.due_at < ${until}
+      and ${targetInView('given', view)} and ${isOfGroup}
+      and not exists (select from practice_allocations ways
+        where ways.id = given.id and ${isExcused(sql.ref('ways.person'), 'ways')})
+    group by given.kind, given.thing, given.title, given.due_at, given.group_id, given.school
+    order by given.due_at, given.title, target limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** The assignments of `ids` that the caller may take back, each with its kind and target. */

@@ -16,6 +16,8 @@ import * as ownTests from './allotments.store.ts';
 import { type Holder, listHolders as readHolders } from './allotments.store.ts';
 import * as allotments from './allotments.ts';
 import { listHeld, listHeldBy, type Ready, readyIn } from './allotments.ts';
+import { type DueStudy, listDueStudy as readDueStudy } from './assignments.store.ts';
+import { assignmentsView } from './assignments-view.ts';
 import * as counting from './counting.store.ts';
 import * as due from './due.store.ts';
 import * as moving from './due-dates.store.ts';
@@ -274,6 +276,19 @@ export const dueDates = {
 /** The tests due soonest for people in view, with progress and two totals. */
 export function listDueTests(...given: Parameters<typeof due.listDueTests>): Promise<due.DueTests> {
   return due.listDueTests(...given);
+}
+
+/**
+ * What is due besides tests among the assignments that a staff member sees, by thing, target and due date.
+ * Runs one SQL statement.
+ */
+export function listDueStudy(
+  db: Kysely<Tables>,
+  staff: { readonly id: string; readonly role: Role },
+  window: due.DueWindow,
+  asked: Parameters<typeof readDueStudy>[3],
+): Promise<DueStudy[]> {
+  return readDueStudy(db, assignmentsView(staff), window, asked);
 }
 
 /**

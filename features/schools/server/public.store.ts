@@ -202,3 +202,15 @@ export async function addSchools(
     });
   }
 }
+
+/**
+ * Whether calendar feeds of a person may name tests and rooms: all of their schools allow it. Without a
+ * school they may not.
+ */
+export async function mayFeedShowTitles(db: Kysely<Tables>, person: string): Promise<boolean> {
+  const { rows } = await sql<{ allowed: boolean }>`
+    select coalesce(bool_and(feeds_show_titles), false) as allowed
+    from school_members join schools on schools.id = school_members.school
+    where school_members.person = ${person}`.execute(db);
+  return rows[0]?.allowed === true;
+}

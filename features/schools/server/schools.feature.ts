@@ -23,6 +23,7 @@ export const schoolsFeature: Feature = {
   name: 'schools',
   routes: schoolsRoutes,
   field_words: {
+    feeds_show_titles: 'titles in calendar feeds',
     logo: 'logo',
     time_zone: 'time zone',
     locale: 'dates and numbers',

@@ -23,6 +23,7 @@ const COLUMNS = [
   'locale',
   'logo',
   'shows_gradebook',
+  'feeds_show_titles',
   'created_at',
   'archived_at',
   'version',
@@ -90,7 +91,7 @@ export async function findSchoolForUpdate(
 /** Adds a school and returns its id. Throws `school_name_taken`. */
 export async function addSchool(
   db: Kysely<Tables>,
-  school: { name: string; time_zone: string; locale: Locale },
+  school: { name: string; time_zone: string; locale: Locale; feeds_show_titles: boolean },
   now: Date,
 ): Promise<string> {
   const id = v7();
@@ -113,6 +114,7 @@ export async function saveSchool(
     locale?: Locale | undefined;
     logo?: string | null | undefined;
     shows_gradebook?: boolean | undefined;
+    feeds_show_titles?: boolean | undefined;
   },
   now: Date,
 ): Promise<void> {

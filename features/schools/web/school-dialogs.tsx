@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select, Switch, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { DEFAULT_LOCALE, type Locale } from '#contract/locale-values.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
@@ -12,13 +12,14 @@ import { localeChoices, localeExample } from './locale-words.ts';
 import { useAddSchool, useChangeSchool } from './schools.api.ts';
 import { zoneChoices } from './zone-words.ts';
 
-interface SchoolValues extends Record<string, string> {
+interface SchoolValues extends Record<string, unknown> {
   name: string;
   time_zone: string;
   locale: Locale;
+  feeds_show_titles: boolean;
 }
 
-const FIELDS = ['name', 'time_zone', 'locale'];
+const FIELDS = ['name', 'time_zone', 'locale', 'feeds_show_titles'];
 const TAKEN = 'school_name_taken';
 
 function Fields({ form }: { form: UseFormReturnType<SchoolValues> }) {
@@ -42,6 +43,11 @@ function Fields({ form }: { form: UseFormReturnType<SchoolValues> }) {
         allowDeselect={false}
         {...form.getInputProps('locale')}
       />
+      <Switch
+        label="Titles in calendar feeds"
+        description="Calendar programs outside Assay then show the names of tests and rooms. Otherwise they show “Test”."
+        {...form.getInputProps('feeds_show_titles', { type: 'checkbox' })}
+      />
     </>
   );
 }
@@ -53,6 +59,7 @@ export function AddSchoolDialog({ close }: { close: () => void }) {
       name: '',
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       locale: DEFAULT_LOCALE,
+      feeds_show_titles: false,
     },
     validate: (values) => schemaFaults(addSchool.body, values),
   });
@@ -87,8 +94,19 @@ export function ChangeSchoolDialog({ school, close }: { school: School; close: (
       row={school}
       versionOf={({ version }) => version}
       nameOf={({ name }) => name}
-      valuesOf={({ name, time_zone, locale }): SchoolValues => ({ name, time_zone, locale })}
-      bodyOf={(values, version) => ({ version, ...values })}
+      valuesOf={({ name, time_zone, locale, feeds_show_titles }): SchoolValues => ({
+        name,
+        time_zone,
+        locale,
+        feeds_show_titles,
+      })}
+      bodyOf={({ name, time_zone, locale, feeds_show_titles }, version) => ({
+        version,
+        name,
+        time_zone,
+        locale,
+        feeds_show_titles,
+      })}
       body={changeSchool.body}
       answer={changeSchool.response}
       save={useChangeSchool(school.id)}

@@ -27,6 +27,8 @@ interface SittingsQuery {
   status?: 'open' | 'ended' | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** Only sittings in which people for whom this condition on `sitting_takers` holds take part. */
+  takers?: RawBuilder<SqlBool> | undefined;
   search?: string | undefined;
   ordering: 'starts_at' | '-starts_at';
 }
@@ -51,6 +53,10 @@ export async function listSittings(
       sittings = sittings.where(query.status === 'ended' ? isOver : sql<boolean>`not ${isOver}`);
     if (query.from !== undefined) sittings = sittings.where('starts_at', '>=', new Date(query.from));
     if (query.to !== undefined) sittings = sittings.where('starts_at', '<', new Date(query.to));
+    if (query.takers !== undefined)
+      sittings = sittings.where(
+        sql<boolean>`exists (select from sitting_takers where sitting = sittings.id and ${query.takers})`,
+      );
     return sittings;
   };
   const { count } = await matching()

@@ -266,3 +266,27 @@ export async function listPlacesAhead(
 }
 
 const MOST_AHEAD = 10;
+
+/** A person's sittings that start in a range, over or not, the earliest first, at most `limit`. */
+export async function listPlaces(
+  db: Kysely<Tables>,
+  person: string,
+  { from, until, limit }: { from: Date; until: Date; limit: number },
+): Promise<
+  (Parameters<typeof timesOf>[0] & { sitting: string; assessment: string; title: string; room: string })[]
+> {
+  return db
+    .selectFrom('sitting_takers')
+    .innerJoin('sittings', 'sittings.id', 'sitting_takers.sitting')
+    .innerJoin('assessments', 'assessments.id', 'sittings.assessment')
+    .select(['sittings.id as sitting', 'sittings.assessment', 'assessments.title', 'sittings.room'])
+    .select(['sittings.starts_at', 'sittings.closes_at', 'late_entry_minutes', 'sittings.started_at'])
+    .select(['paused_at', 'ended_at'])
+    .where('person', '=', person)
+    .where('sittings.starts_at', '>=', from)
+    .where('sittings.starts_at', '<', until)
+    .orderBy('sittings.starts_at')
+    .orderBy('sittings.id')
+    .limit(limit)
+    .execute();
+}

@@ -1,13 +1,21 @@
 /** Functions for other features' servers: how long students worked, and which drafts wait for approval. */
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { type Role, reachOf } from '#core/access/access.ts';
 import { listHandedIn, listStudied } from '#features/activity/server/public.ts';
 import { listZones } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { secondsOf, studiedByDay } from '../figures.rules.ts';
-import { dayInWeek, daysAfter, presentWeek, weekTimes } from '../week.rules.ts';
+import {
+  dayInWeek,
+  daysAfter,
+  mondayOf,
+  presentWeek,
+  weekName,
+  weeksSentBetween,
+  weekTimes,
+} from '../week.rules.ts';
 import { countToApprove, findToApprove as readToApprove } from './due.store.ts';
-import { countReports, findNewestWeek } from './weekly.store.ts';
+import { countReports, countReportWeeks, findNewestWeek, listReportZones } from './weekly.store.ts';
 
 /** The time that a student worked in the current week and in the week before. */
 export interface WeekSeconds {
@@ -114,4 +122,46 @@ export async function findReportsWaiting(
     drafts: open.reduce((sum, { drafts }) => sum + drafts, 0),
     lapses_at: new Date(Math.min(...open.map(({ lapses_at }) => lapses_at.getTime()))),
   };
+}
+
+/** A day on which weekly reports are sent to guardians. */
+export interface ReportDay {
+  /** The week as an ISO 8601 name. */
+  readonly week: string;
+  readonly time_zone: string;
+  readonly at: Date;
+  /** The number of reports by status. All are 0 for a coming week without reports. */
+  readonly reports: { readonly draft: number; readonly approved: number; readonly sent: number };
+}
+
+/**
+ * The days in a range on which weekly reports about people in view were sent or will be sent. Coming days
+ * are listed while a guardian agrees to reports. `inView` is a condition on `people`. Runs two SQL statements.
+ */
+export async function listReportDays(
+  db: Kysely<Tables>,
+  inView: RawBuilder<SqlBool>,
+  { from, until }: { readonly from: Date; readonly until: Date },
+  now: Date,
+): Promise<ReportDay[]> {
+  const day = (at: Date) => at.toISOString().slice(0, 10);
+  // A week's reports are sent on the Monday after it, and the day may differ by one in other time zones.
+  const mondays = { first: daysAfter(mondayOf(day(from)), -14), last: day(until) };
+  const counted = await countReportWeeks(db, inView, mondays);
+  const zones = until <= now ? [] : await listReportZones(db, inView);
+  const none = { draft: 0, approved: 0, sent: 0 };
+  const coming = zones.flatMap((time_zone) =>
+    weeksSentBetween(now > from ? now : from, until, time_zone)
+      .filter((week) => !counted.some((one) => one.week === week && one.time_zone === time_zone))
+      .map((week) => ({ week, time_zone, reports: none })),
+  );
+  const known = counted.map(({ week, time_zone, ...reports }) => ({ week, time_zone, reports }));
+  return [...known, ...coming]
+    .map(({ week, time_zone, reports }) => ({
+      week: weekName(week),
+      time_zone,
+      at: weekTimes(week, time_zone).leaves_at,
+      reports,
+    }))
+    .filter(({ at }) => at >= from && at < until);
 }

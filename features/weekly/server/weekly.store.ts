@@ -331,3 +331,48 @@ export async function findStudent(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** The reports of a week in a time zone, counted by status. `week` is the Monday. */
+export interface CountedWeek {
+  readonly week: string;
+  readonly time_zone: string;
+  readonly draft: number;
+  readonly approved: number;
+  readonly sent: number;
+}
+
+/** The reports of people in view, by week and time zone, for the weeks with a Monday in a range of days. */
+export async function countReportWeeks(
+  db: Kysely<Tables>,
+  inView: RawBuilder<SqlBool>,
+  { first, last }: { first: string; last: string },
+): Promise<CountedWeek[]> {
+  const { rows } = await sql<CountedWeek>`
+    select weekly_reports.week::text, weekly_reports.time_zone,
+      count(*) filter (where weekly_reports.status = 'draft')::int as draft,
+      count(*) filter (where weekly_reports.status = 'approved')::int as approved,
+      count(*) filter (where weekly_reports.status = 'sent')::int as sent
+    from weekly_reports join people on people.id = weekly_reports.student
+    where weekly_reports.week between ${first}::date and ${last}::date and ${inView}
+    group by weekly_reports.week, weekly_reports.time_zone
+    order by weekly_reports.week, weekly_reports.time_zone`.execute(db);
+  return rows;
+}
+
+/** The time zones of the active students in view who have a guardian that agrees to weekly reports. */
+export async function listReportZones(db: Kysely<Tables>, inView: RawBuilder<SqlBool>): Promise<string[]> {
+  const { rows } = await sql<{ time_zone: string }>`
+    select distinct coalesce(schools.time_zone, 'UTC') as time_zone
+    from people
+      left join schools on schools.id = (
+        select min(school::text)::uuid from school_members where person = people.id)
+    where people.role = 'student' and people.deactivated_at is null and not people.consent_due
+      and schools.archived_at is null and ${inView}
+      and exists (
+        select from guardians cross join lateral (
+          select is_given from guardian_agreements
+          where guardian = guardians.id and kind = 'weekly_report' order by recorded_at desc, id desc limit 1
+        ) newest where guardians.person = people.id and newest.is_given)
+    order by time_zone`.execute(db);
+  return rows.map(({ time_zone }) => time_zone);
+}
