@@ -40,6 +40,7 @@ export function placesFor(user: LoginUser, { doubts, tests, due, fresh }: Waitin
       { to: '/', label: 'Today', icon: 'home' },
       { to: '/assessments', label: 'Tests', icon: 'tests', count: { n: tests, words: 'due' } },
       { to: '/practice', label: 'Practice', icon: 'practice', count: { n: due, words: 'due' } },
+      { to: '/calendar', label: 'Calendar', icon: 'today', group: 'Study' },
       ...(user.role === 'student'
         ? ([{ to: '/course', label: 'Course', icon: 'subjects', group: 'Study' }] as const)
         : []),
@@ -72,6 +73,7 @@ export function placesFor(user: LoginUser, { doubts, tests, due, fresh }: Waitin
   }
   return [
     { to: '/', label: 'Today', icon: 'today' },
+    { to: '/calendar', label: 'Calendar', icon: 'today' },
     ANNOUNCEMENTS,
     { to: '/doubts', label: 'Doubts', icon: 'doubts', count: { n: doubts, words: 'open' } },
     { to: '/people', label: 'People', icon: 'person', group: 'People' },

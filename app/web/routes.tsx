@@ -14,6 +14,7 @@ import { REPORT_STATUSES } from '#features/weekly/report-states.rules.ts';
 import { flag, matching, oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { adminRoutes } from './admin-routes.tsx';
+import { calendarRoutes } from './calendar-routes.tsx';
 import { courseRoutes } from './course-routes.tsx';
 import { doorRoutes } from './door-routes.tsx';
 import { doubtsRoutes } from './doubts-routes.tsx';
@@ -272,6 +273,7 @@ export const routeTree = root.addChildren([
     assessments,
     builder,
     allocations,
+    ...calendarRoutes,
     ...courseRoutes,
     ...libraryRoutes,
     ...resultsRoutes,

@@ -1,3 +1,4 @@
+import { CalendarHubCard } from '#features/calendar/web/calendar-hub-card.tsx';
 import { CourseHubCard } from '#features/courses/web/course-hub-card.tsx';
 import { DoubtsHubCard } from '#features/doubts/web/doubts-hub-card.tsx';
 import { LibraryHubCard, useToRead } from '#features/library/web/library-hub-card.tsx';
@@ -8,7 +9,8 @@ import { Page } from '#web/ui/page.tsx';
 import classes from './hub.module.css';
 
 /**
- * The page that leads to everything to study: the course, what to read and watch next, and answers to doubts.
+ * The page that leads to everything to study: the course, what to read and watch next, answers to doubts, and
+ * the calendar.
  */
 export function StudyHubPlace() {
   const fresh = newToStudy(useUnread().data?.notices ?? []);
@@ -23,6 +25,7 @@ export function StudyHubPlace() {
           isMain={allotted.data !== undefined && open.length === 0}
         />
         <DoubtsHubCard fresh={fresh.answers.length} />
+        <CalendarHubCard />
       </div>
     </Page>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import type { TakerBoard } from './home.contract.ts';
-import { nextThing, stageOf, topicChanges } from './taker-home.rules.ts';
+import { nextThing, sittingSoon, stageOf, topicChanges } from './taker-home.rules.ts';
 
 const test_ = (title: string, due_at: string | null = null) =>
   ({ assessment: { title }, may_begin: true, due_at, closes_at: null }) as OwnAssessment;
@@ -30,6 +30,16 @@ describe('the one task to do now on a student’s first page', () => {
     topics: [topic('Boundaries', 3, 4), topic('Linear functions', 1, 4)],
     untagged_missed_count: 0,
   };
+
+  test('a sitting that starts soon is named, unless it is already the one task', () => {
+    const sitting = { assessment: 's', title: 'Mock 6', room: 'Room 3', is_open: false } as const;
+    const soon = { ...sitting, starts_at: '2026-11-19T16:00:00.000Z' };
+    const later = { ...sitting, assessment: 't', starts_at: '2026-11-20T16:00:00.000Z' };
+    expect(sittingSoon({ sittings: [] }, { do: 'wait' })).toBeNull();
+    expect(sittingSoon({ sittings: [soon, later] }, { do: 'wait' })).toBe(soon);
+    expect(sittingSoon({ sittings: [soon, later] }, { do: 'sitting', sitting: soon })).toBe(later);
+    expect(sittingSoon({ sittings: [soon] }, { do: 'sitting', sitting: soon })).toBeNull();
+  });
 
   test('an open sitting comes before other tests and after a test in progress', () => {
     const sitting = {

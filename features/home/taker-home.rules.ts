@@ -90,6 +90,16 @@ export function nextThing(
 }
 
 /**
+ * The next sitting of today or the next day that the page does not offer to enter yet; null if there is none.
+ */
+export function sittingSoon(
+  { sittings }: Pick<TakerBoard, 'sittings'>,
+  next: NextThing,
+): TakerBoard['sittings'][number] | null {
+  return sittings.find((sitting) => next.do !== 'sitting' || next.sitting !== sitting) ?? null;
+}
+
+/**
  * The stage of the learning cycle: test (0), see why (1), study (2), test again (3); null if there is nothing
  * to do yet. A test counts as stage 3 if the taker already has a released test.
  */

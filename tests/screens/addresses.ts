@@ -97,6 +97,7 @@ export const addressesOf = (things: Things): Readonly<Record<string, readonly Ad
   '/assessments/$id/marking': by(`/assessments/${things.essay}/marking`, 'tutor'),
   '/assessments/$id/answer-sheets': by(`/assessments/${things.on_paper}/answer-sheets`, 'tutor'),
   '/allocations': by('/allocations', 'manager'),
+  '/calendar': by('/calendar', 'manager', 'counselor', 'student'),
   '/course': by('/course', 'student'),
   '/course/$course/$lesson': by(`/course/${things.course}/${things.lesson}`, 'student'),
   '/library': by('/library', 'tutor', 'student'),

@@ -42,6 +42,7 @@ const NARROWING = [
   '/tags?exam',
   '/tags?subject',
   '/resources?tag',
+  '/calendar?group',
   '/assessments?tag',
   '/assessments?school',
   '/allocations?assessment',

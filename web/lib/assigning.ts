@@ -5,6 +5,7 @@
 export const STALE_BY_ASSIGNING = [
   'allocations',
   'assessments',
+  'calendar',
   'groups',
   'home',
   'insight',

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconEqual, IconFileText } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconDoor, IconEqual, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
@@ -15,6 +15,28 @@ import classes from './home.module.css';
 import taker from './taker.module.css';
 
 const MOST_ROWS = 4;
+
+/** Names the next sitting with its time and room, so that nobody has to look for it. */
+export function SittingSoon({ sitting, now }: { sitting: TakerBoard['sittings'][number] | null; now: Date }) {
+  if (sitting === null) return null;
+  const { title, room, starts_at } = sitting;
+  const start = new Date(starts_at);
+  const begins = start > now ? `Starts ${comingWords(start, now)}` : 'Has started';
+  return (
+    <div className={taker.soonCard}>
+      <Card kind="dense">
+        <p className={taker.soon}>
+          <IconDoor size={20} stroke={1.5} aria-hidden />
+          <span className={taker.soonWords}>
+            <strong>{`Sitting: ${title}`}</strong>
+            <span>{`${begins}, ${room}`}</span>
+          </span>
+          <Link to="/calendar">Calendar</Link>
+        </p>
+      </Card>
+    </div>
+  );
+}
 
 /** The tests that are in progress, ready or upcoming; the earliest due date comes first. */
 export function DueCard({ board, now }: { board: TakerBoard; now: Date }) {

@@ -8,14 +8,14 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { LoadError } from '#web/ui/state.tsx';
 import { todayWords } from '#web/ui/when.ts';
 import { partOfDay } from '../home.rules.ts';
-import { nextThing } from '../taker-home.rules.ts';
+import { nextThing, sittingSoon } from '../taker-home.rules.ts';
 import { DoNow } from './do-now.tsx';
 import { GoalCard } from './goal-card.tsx';
 import { GoalForm } from './goal-form.tsx';
 import { useMe, useTakerBoard } from './home.api.ts';
 import classes from './home.module.css';
 import taker from './taker.module.css';
-import { ChangesCard, DueCard } from './taker-cards.tsx';
+import { ChangesCard, DueCard, SittingSoon } from './taker-cards.tsx';
 
 /** Loaded after the one task to do now, and only for takers for whom it has content. */
 const StudyCards = lazyPart(async () => (await import('./study-cards.tsx')).StudyCards);
@@ -68,6 +68,7 @@ export function TakerHome({ role, name }: TakerHomeProps) {
               change={isAsking ? undefined : () => setChanging(true)}
             />
           </div>
+          <SittingSoon sitting={sittingSoon(board.data, nextThing(board.data))} now={now} />
           <TodayEncouragement />
           <div className={taker.cards}>
             <DueCard board={board.data} now={now} />
