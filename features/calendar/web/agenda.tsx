@@ -20,7 +20,7 @@ export function Agenda({ events, toRelease, today, zone }: AgendaProps) {
   return (
     <div className={classes.agenda}>
       {[...days].sort().map((day) => (
-        <section key={day} aria-label={longDay(day)} data-past={day < today || undefined}>
+        <div key={day}>
           <h3>{dayHeading(day, today)}</h3>
           <ul>
             {day === today && toRelease.map((one) => <Waiting key={one.test.id} waiting={one} />)}
@@ -40,7 +40,7 @@ export function Agenda({ events, toRelease, today, zone }: AgendaProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </div>
   );
