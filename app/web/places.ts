@@ -89,6 +89,7 @@ export function placesFor(user: LoginUser, { doubts, tests, due, fresh }: Waitin
         ] as const)
       : []),
     { to: '/assessments', label: 'Tests', icon: 'tests', group: 'Testing' },
+    { to: '/gradebook', label: 'Gradebook', icon: 'gradebook', group: 'Testing' },
     { to: '/practice-sets', label: 'Practice sets', icon: 'practice', group: 'Testing' },
     { to: '/allocations', label: 'Assignments', icon: 'allocations', group: 'Testing' },
     ...(reachOf(user.role, 'sittings.use') !== 'none'

@@ -1,4 +1,5 @@
 import { WeekHubCard } from '#features/encouragement/web/public.tsx';
+import { GradesHubCard } from '#features/gradebook/web/grades-link.tsx';
 import { MistakesHubCard } from '#features/mistakes/web/mistakes-hub-card.tsx';
 import {
   ScoreHubCard,
@@ -22,6 +23,7 @@ export function ProgressHubPlace() {
           <ScoreHubCard />
         </div>
         <ResultsHubCard />
+        <GradesHubCard />
         <WeekHubCard />
         {hasProgress !== false && (
           <>

@@ -1,10 +1,17 @@
 import { KeptExplanations } from '#features/doubts/web/public.tsx';
+import { GradesButton } from '#features/gradebook/web/grades-link.tsx';
 import { PracticeCause, PracticeMissed } from '#features/mistakes/web/public.tsx';
 import { ReviewReason } from '#features/mistakes/web/review-reason.tsx';
 import { TrySimilar } from '#features/practice/web/try-similar.tsx';
 import { SessionRegrades } from '#features/regrades/web/session-regrades.tsx';
 import { ResultScreen } from '#features/results/web/result-screen.tsx';
+import { ResultsScreen } from '#features/results/web/results-screen.tsx';
 import { ReviewScreen } from '#features/results/web/review-screen.tsx';
+
+/** The screen of a student's results, with a button to their grades. */
+export function ResultsPlace() {
+  return <ResultsScreen grades={<GradesButton />} />;
+}
 
 /** The screen of a result, with its regrades and a button to practice the missed questions. */
 export function ResultPlace() {

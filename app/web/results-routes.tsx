@@ -48,7 +48,7 @@ const results = createRoute({
     if (login !== null && isStaff(login.user.role)) throw redirect({ to: '/sessions', search: {} });
   },
   validateSearch: resultsSearch,
-  component: lazyScreen(async () => (await import('#features/results/web/results-screen.tsx')).ResultsScreen),
+  component: lazyScreen(async () => (await import('./result-places.tsx')).ResultsPlace),
 });
 
 const result = createRoute({

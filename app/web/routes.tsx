@@ -19,6 +19,7 @@ import { courseRoutes } from './course-routes.tsx';
 import { doorRoutes } from './door-routes.tsx';
 import { doubtsRoutes } from './doubts-routes.tsx';
 import { EVERYONE, frame, root, screen, staffOnly, TAKERS } from './frame-route.tsx';
+import { gradebookRoutes } from './gradebook-routes.tsx';
 import { insightRoutes } from './insight-routes.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { libraryRoutes, videoRoutes } from './material-routes.tsx';
@@ -277,6 +278,7 @@ export const routeTree = root.addChildren([
     ...courseRoutes,
     ...libraryRoutes,
     ...resultsRoutes,
+    ...gradebookRoutes,
     ...insightRoutes,
     ...doubtsRoutes,
     ...videoRoutes,

@@ -1,5 +1,6 @@
 import { IconChartBar } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { SessionRow } from '#features/sessions/sessions.contract.ts';
 import { sessionTitle } from '#features/sessions/sessions.rules.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -18,7 +19,7 @@ const route = getRouteApi('/frame/results');
 const PAGE_SIZE = 50;
 
 /** The taker's own sessions, newest first: rows on wide screens, cards on phones. */
-export function ResultsScreen() {
+export function ResultsScreen({ grades }: { grades: ReactNode }) {
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const sessions = useSessions({
@@ -28,7 +29,12 @@ export function ResultsScreen() {
   });
   const { data, error } = sessions;
   return (
-    <Page title="Results" kind="roomy" sub={data && data.count > 0 && counted(data.count, 'test')}>
+    <Page
+      title="Results"
+      kind="roomy"
+      sub={data && data.count > 0 && counted(data.count, 'test')}
+      action={grades}
+    >
       {data && data.count > 0 ? (
         <>
           <ul className={classes.list} aria-label="Your results" aria-busy={sessions.isPlaceholderData}>
