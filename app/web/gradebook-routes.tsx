@@ -16,7 +16,7 @@ const gradebook = createRoute({
 export const gradebookRoutes = [
   gradebook,
   screen(
-    '/grades',
+    '/results/grades',
     'Grades',
     async () => (await import('#features/gradebook/web/own-gradebook-screen.tsx')).OwnGradebookScreen,
     TAKERS,

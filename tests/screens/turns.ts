@@ -87,6 +87,9 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   '/schools?school': 'It only highlights a row.',
   '/questions?question': 'It only highlights a row.',
   '/questions/$id/regrade?assessment': 'It only sets the target of the back link.',
+  '/gradebook?sort': 'It only orders the students.',
+  '/gradebook?student': 'It opens the panel of a cell, which names its student.',
+  '/gradebook?column': 'It opens the panel of a cell, which names its column.',
   '/practice/$session?review': 'It only sets where the player leads back to.',
   '/practice/$session?set': 'It only sets where the player leads back to.',
   '/library/new?shelf': 'It is the shelf of a new material, and saving leaves the page.',
@@ -136,6 +139,7 @@ export const turnsOf = (of: Pairs): Readonly<Record<string, readonly Turn[]>> =>
   '/practice-sets/$id': [turn('tutor', of.sets, (id) => `/practice-sets/${id}`)],
   '/sittings/$id': [turn('tutor', of.sittings, (id) => `/sittings/${id}`)],
   '/sessions/$id': [turn('manager', of.sessions, (id) => `/sessions/${id}`)],
+  '/gradebook?group': [turn('tutor', of.groups, (id) => `/gradebook?group=${id}`)],
   '/insight/$group': [turn('tutor', of.groups, (id) => `/insight/${id}`)],
   '/insight/$group/$session': [turn('tutor', of.sessions, (id) => `/insight/${of.groups[0]}/${id}`)],
   '/doubts/$doubt': shown(

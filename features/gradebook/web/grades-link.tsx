@@ -17,7 +17,7 @@ export function GradesButton() {
   const groups = useShownGroups();
   if (groups.length === 0) return null;
   return (
-    <LinkButton to="/grades" variant="default" leftSection={<IconTable size={16} stroke={1.5} aria-hidden />}>
+    <LinkButton to="/results/grades" variant="default" leftSection={<IconTable size={16} stroke={1.5} aria-hidden />}>
       Grades
     </LinkButton>
   );
@@ -28,7 +28,7 @@ export function GradesHubCard() {
   const groups = useShownGroups();
   if (groups.length === 0) return null;
   return (
-    <HubCard to="/grades" title="Grades" icon={<IconTable size={18} stroke={1.5} aria-hidden />}>
+    <HubCard to="/results/grades" title="Grades" icon={<IconTable size={18} stroke={1.5} aria-hidden />}>
       {groups.map(({ group, average }) => (
         <p key={group.id}>
           {group.name}: {average.value === null ? 'no average yet' : `average ${percent(average.value)}`}
