@@ -8,10 +8,10 @@ import { seedAllocation } from '#tests/support/test-seed.ts';
 let app: RunningApp;
 const NAMES = ['Amara', 'Ben', 'Chloe', 'Dmitri'];
 const BY_HAND = {
-  score: 'by_hand',
-  correctness: 'by_hand',
-  answers: 'by_hand',
-  explanations: 'by_hand',
+  score: 'manual',
+  correctness: 'manual',
+  answers: 'manual',
+  explanations: 'manual',
 } as const;
 
 beforeAll(async () => {
