@@ -1,20 +1,26 @@
+import { lazy, Suspense } from 'react';
 import { GradebookScreen } from '#features/gradebook/web/gradebook-screen.tsx';
-import { BulkDialog } from '#features/people-view/web/bulk-dialog.tsx';
 import { toast } from '#web/shell/toasts.ts';
+
+const BulkDialog = lazy(async () => ({
+  default: (await import('#features/people-view/web/bulk-dialog.tsx')).BulkDialog,
+}));
 
 /** Sends a message to the chosen students, as the list of people does. */
 function Message({ students, close }: { students: string[]; close: () => void }) {
   return (
-    <BulkDialog
-      act="message"
-      chosen={{ users: students }}
-      people={students.length}
-      done={({ done }) => {
-        toast({ title: 'Message sent', content: done === 1 ? 'To 1 student.' : `To ${done} students.` });
-        close();
-      }}
-      close={close}
-    />
+    <Suspense>
+      <BulkDialog
+        act="message"
+        chosen={{ users: students }}
+        people={students.length}
+        done={({ done }) => {
+          toast({ title: 'Message sent', content: done === 1 ? 'To 1 student.' : `To ${done} students.` });
+          close();
+        }}
+        close={close}
+      />
+    </Suspense>
   );
 }
 

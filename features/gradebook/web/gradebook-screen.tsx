@@ -1,4 +1,6 @@
 import { Button, Menu, SegmentedControl, Select } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustments, IconDownload, IconTable } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -235,8 +237,12 @@ function Loaded({ group, gradebook, search, change, Message }: LoadedProps) {
   const isEmpty = columns.length === 0 || counts.students === 0;
   return (
     <ChoosingArea isSome={chosen.columns.size + chosen.students.size > 0}>
-      <Lead gradebook={gradebook} />
-      <Filters gradebook={gradebook} search={search} change={change} />
+      {!(isPhone && isOpen) && (
+        <>
+          <Lead gradebook={gradebook} />
+          <Filters gradebook={gradebook} search={search} change={change} />
+        </>
+      )}
       {!isPhone && !isEmpty && (
         <GradebookBar
           group={group}

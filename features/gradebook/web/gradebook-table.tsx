@@ -62,6 +62,13 @@ export function GradebookTable({ gradebook, search, change, chosen, choose, onKe
     cell.focus();
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
+  // Beside the open panel there is less room, so the open cell may be out of sight.
+  useEffect(() => {
+    if (search.student !== undefined && search.column !== undefined)
+      scroller.current
+        ?.querySelector('td[data-open]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [search.student, search.column]);
   const move = (next: Place) => {
     const row = Math.max(0, Math.min(results.length - 1, next.row));
     const column = Math.max(0, Math.min(columns.length - 1, next.column));

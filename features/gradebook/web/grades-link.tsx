@@ -17,7 +17,11 @@ export function GradesButton() {
   const groups = useShownGroups();
   if (groups.length === 0) return null;
   return (
-    <LinkButton to="/results/grades" variant="default" leftSection={<IconTable size={16} stroke={1.5} aria-hidden />}>
+    <LinkButton
+      to="/results/grades"
+      variant="default"
+      leftSection={<IconTable size={16} stroke={1.5} aria-hidden />}
+    >
       Grades
     </LinkButton>
   );

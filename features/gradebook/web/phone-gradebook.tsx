@@ -20,10 +20,9 @@ interface PhoneGradebookProps {
 /** On a phone: one column at a time, with its students below. */
 export function PhoneGradebook({ group, gradebook, search, change }: PhoneGradebookProps) {
   const { columns, results, scale, categories } = gradebook;
-  const latest = columns.reduce((last, { at }, place) => (at > (columns[last]?.at ?? '') ? place : last), 0);
   const [shown, setShown] = useState(() => {
     const open = columns.findIndex(({ id }) => id === search.column);
-    return open < 0 ? latest : open;
+    return open < 0 ? newest(columns) : open;
   });
   const place = Math.min(shown, columns.length - 1);
   const column = columns[place];
@@ -107,5 +106,15 @@ export function PhoneGradebook({ group, gradebook, search, change }: PhoneGradeb
         </div>
       )}
     </>
+  );
+}
+
+/** The place of the newest column with a result; of the newest one if no column has any. */
+function newest(columns: Gradebook['columns']): number {
+  const hasResults = columns.some(({ counted }) => counted > 0);
+  return columns.reduce(
+    (last, { at, counted }, place) =>
+      at > (columns[last]?.at ?? '') && (counted > 0 || !hasResults) ? place : last,
+    columns.findIndex(({ counted }) => counted > 0 || !hasResults),
   );
 }
