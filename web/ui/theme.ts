@@ -272,5 +272,10 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-pine-light-color': 'var(--accent)',
     '--mantine-color-pine-outline': 'var(--accent)',
   };
-  return { variables: {}, light: both, dark: { ...both, '--mantine-color-white': 'var(--on-accent)' } };
+  return {
+    // In dark, a segmented control would write the chosen label in the color for text on buttons.
+    variables: { '--sc-label-color': 'var(--ink)', '--sc-color': 'var(--surface)' },
+    light: both,
+    dark: { ...both, '--mantine-color-white': 'var(--on-accent)' },
+  };
 };

@@ -1,8 +1,9 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconCircleHalf2, IconClock, IconEyeOff, IconPencil, IconPlayerPause } from '@tabler/icons-react';
 import type { GradebookCell } from '../gradebook.contract.ts';
 import type { CellState } from '../gradebook-values.contract.ts';
 import classes from './cell-content.module.css';
-import { cellWords } from './gradebook-words.ts';
+import { cellWords, signWords } from './gradebook-words.ts';
 
 const ICON = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -25,11 +26,13 @@ interface CellContentProps {
 export function CellContent({ cell, scale, now }: CellContentProps) {
   if (cell === null) return <span className={classes.none}>–</span>;
   const Sign = SIGNS[cell.state];
+  const spoken = signWords(cell);
   return (
     <span className={classes.content} data-state={cell.state} data-figure={cell.value !== null || undefined}>
       {cell.is_late && <span className={classes.late}>late</span>}
       {Sign && <Sign {...ICON} />}
       {cellWords(cell, scale, now)}
+      {spoken !== '' && <VisuallyHidden>, {spoken}</VisuallyHidden>}
       {cell.is_overdue && <span className={classes.late}>overdue</span>}
     </span>
   );

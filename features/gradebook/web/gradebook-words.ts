@@ -43,19 +43,19 @@ function weekdayOf(at: string, now: Date): string {
   return weekdayWords(new Date(at), now).split(' ')[0] ?? '';
 }
 
-/** What a screen reader hears in a cell after its column and student. */
+/** What the sign of a cell says, for screen readers; empty if the words say it. */
+export function signWords(cell: GradebookCell | null): string {
+  if (cell?.state === 'scored' && cell.value !== null) return 'not released';
+  if (cell?.state === 'needs_grading') return 'needs grading';
+  if (cell?.state === 'in_progress') return 'answered, in progress';
+  return '';
+}
+
+/** What a screen reader hears in a cell after its student and column. */
 export function spokenCell(cell: GradebookCell | null, scale: string, now: Date): string {
   const words = cellWords(cell, scale, now);
   if (cell === null) return words;
-  const state =
-    cell.state === 'scored' && cell.value !== null
-      ? 'not released'
-      : cell.state === 'needs_grading'
-        ? 'needs grading'
-        : cell.state === 'in_progress'
-          ? 'answered, in progress'
-          : '';
-  return [cell.is_late ? 'late' : '', words, state, cell.is_overdue ? 'overdue' : '']
+  return [cell.is_late ? 'late' : '', words, signWords(cell), cell.is_overdue ? 'overdue' : '']
     .filter(Boolean)
     .join(', ');
 }

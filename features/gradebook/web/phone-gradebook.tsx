@@ -7,7 +7,7 @@ import type { Gradebook } from '../gradebook.contract.ts';
 import { CellContent } from './cell-content.tsx';
 import { chosenCells, releasable } from './choosing-cells.ts';
 import type { GradebookSearch } from './gradebook-search.ts';
-import { columnDayInFull, spokenCell, valueWords } from './gradebook-words.ts';
+import { columnDayInFull, valueWords } from './gradebook-words.ts';
 import classes from './phone-gradebook.module.css';
 
 interface PhoneGradebookProps {
@@ -83,11 +83,7 @@ export function PhoneGradebook({ group, gradebook, search, change }: PhoneGradeb
           const cell = cells[place] ?? null;
           return (
             <li key={student.id}>
-              <button
-                type="button"
-                aria-label={`${student.name}: ${spokenCell(cell, scale, now)}`}
-                onClick={() => change({ student: student.id, column: column.id })}
-              >
+              <button type="button" onClick={() => change({ student: student.id, column: column.id })}>
                 <span>{student.name}</span>
                 <small>
                   {average.value === null

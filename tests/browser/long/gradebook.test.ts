@@ -49,7 +49,7 @@ beforeAll(async () => {
       release: BY_HAND,
       sections: [{ questions: [{}, {}, {}, {}] }],
     });
-    await seedAllocation(...base, author.id, paper.id, { group });
+    await seedAllocation(...base, author.id, paper.id, { group_id: group });
     for (const [place, given] of answers.entries())
       await seedSitting(...base, paper, students[place]?.id ?? '', {
         answers: [[...given]],
@@ -94,7 +94,7 @@ test('a tutor sets weights that must add up, and the average says what it weighs
   await dialog.getByLabel('Weight, %').fill('60');
   await dialog.getByText('The weights add up to 60%. They must add up to 100%.').waitFor();
   await dialog.getByLabel('Weight, %').fill('100');
-  await dialog.getByRole('combobox', { name: 'Takes' }).click();
+  await dialog.getByRole('combobox', { name: 'Takes' }).press('ArrowDown');
   await page.getByRole('option', { name: 'Tests' }).click();
   await page.keyboard.press('Escape');
   await expectNoFaults(page);
