@@ -70,9 +70,7 @@ export function OutsideDialog({ group, columns, close }: OutsideDialogProps) {
   return (
     <Dialog opened close={close} title="Import grades from elsewhere" size={820}>
       <p className={classes.dialogWords}>
-        Grades from elsewhere appear as a column of this group and can count in averages. They never change a
-        student’s skills. The file needs a first line with the heads of its columns: “username”, “email” or
-        “name”, and “points”.
+        These grades get a column here and can count in averages, but never change a student’s skills.
       </p>
       <div className={classes.outsideFields}>
         {earlier.length > 0 && (
@@ -112,7 +110,7 @@ export function OutsideDialog({ group, columns, close }: OutsideDialogProps) {
       </div>
       <Textarea
         label="Text of the file"
-        description="Filled from the file. You can also paste it here."
+        description="The first line names the columns: “username”, “email” or “name”, and “points”."
         rows={5}
         maxLength={LONGEST_FILE}
         value={csv}

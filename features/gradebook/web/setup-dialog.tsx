@@ -102,8 +102,8 @@ function SetupForm({ group, columns, setup, close }: SetupDialogProps & { setup:
   return (
     <Dialog opened close={close} title="Categories and weights" size={820}>
       <p className={classes.dialogWords}>
-        An average adds up the categories by their weights. A category without a result is left out, and the
-        others are scaled up to 100%. Without categories, each column weighs the same.
+        Averages use these weights. A category without a result is left out. Without categories, each column
+        weighs the same.
       </p>
       <Select
         label="If a student has several attempts, the average counts"
