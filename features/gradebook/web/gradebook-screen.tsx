@@ -7,6 +7,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { useAllGroups } from '#features/groups/web/public.tsx';
+import { ReleaseScoresDialog } from '#features/sessions/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { useLogin } from '#web/shell/login.ts';
@@ -38,9 +39,6 @@ const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 const SetupDialog = lazy(async () => ({ default: (await import('./setup-dialog.tsx')).SetupDialog }));
 const OutsideDialog = lazy(async () => ({ default: (await import('./outside-dialog.tsx')).OutsideDialog }));
-const ReleaseDialog = lazy(async () => ({
-  default: (await import('#features/sessions/web/release-dialog.tsx')).ReleaseDialog,
-}));
 
 /** The gradebook of a group: its students' results in all tests, practice sets and essays. */
 export function GradebookScreen({ Message }: { Message: MessageDialog }) {
@@ -306,14 +304,12 @@ function Loaded({ group, gradebook, search, change, Message }: LoadedProps) {
         <p className={classes.says}>No column has a score on this scale. Choose a different scale.</p>
       )}
       {releasing !== null && (
-        <Suspense>
-          <ReleaseDialog
-            assessment={releasing.assessment}
-            group={group}
-            only={[releasing.session]}
-            close={() => setReleasing(null)}
-          />
-        </Suspense>
+        <ReleaseScoresDialog
+          assessment={releasing.assessment}
+          group={group}
+          only={[releasing.session]}
+          close={() => setReleasing(null)}
+        />
       )}
     </ChoosingArea>
   );

@@ -2,13 +2,14 @@ import { Button, Checkbox, FileInput, NumberInput, Select, Textarea, TextInput }
 import { useState } from 'react';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DayField } from '#web/ui/day-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { figure } from '#web/ui/numbers.ts';
 import type { GradebookColumn } from '../gradebook.contract.ts';
 import type { OutsideReport } from '../outside.contract.ts';
-import { useOutsideGrades } from './gradebook.api.ts';
+import { useOutsideGrades, useRemoveOutside } from './gradebook.api.ts';
 import classes from './gradebook-dialogs.module.css';
 
 const LONGEST_FILE = 100_000;
@@ -32,6 +33,8 @@ export function OutsideDialog({ group, columns, close }: OutsideDialogProps) {
   const [report, setReport] = useState<OutsideReport | null>(null);
   const [leavesOut, setLeavesOut] = useState(false);
   const [tooLarge, setTooLarge] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const removing = useRemoveOutside();
   const body = {
     column: column === NEW ? null : column,
     title,
@@ -126,6 +129,11 @@ export function OutsideDialog({ group, columns, close }: OutsideDialogProps) {
       )}
       <FormFault error={importing.error} fields={[]} />
       <div className={classes.dialogFoot}>
+        {column !== NEW && (
+          <Button variant="subtle" onClick={() => setRemoving(true)}>
+            Remove column
+          </Button>
+        )}
         <Button variant="default" data-safe onClick={close}>
           Cancel
         </Button>
@@ -139,6 +147,17 @@ export function OutsideDialog({ group, columns, close }: OutsideDialogProps) {
           </BusyButton>
         )}
       </div>
+      <ConfirmDialog
+        opened={isRemoving}
+        title={`Remove ${title}?`}
+        act="Remove column"
+        acting="Removing"
+        busy={removing.isPending}
+        close={() => setRemoving(false)}
+        confirm={() => removing.mutate(column, { onSuccess: close })}
+      >
+        The column and its grades are deleted. You can’t undo this.
+      </ConfirmDialog>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { call } from '#web/lib/api.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { generateSession } from '../sessions.contract.ts';
+import type { ReleaseDialogProps } from './release-dialog.tsx';
 import type { ReleaseScoresProps } from './release-scores.tsx';
 
 /**
@@ -30,6 +31,17 @@ export function ReleaseScores(props: ReleaseScoresProps) {
   return (
     <Suspense>
       <ReleaseButton {...props} />
+    </Suspense>
+  );
+}
+
+const Dialog = lazy(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog }));
+
+/** The dialog that releases results of a test, for screens with their own way to open it. */
+export function ReleaseScoresDialog(props: ReleaseDialogProps) {
+  return (
+    <Suspense>
+      <Dialog {...props} />
     </Suspense>
   );
 }

@@ -15,7 +15,7 @@ import { useCancelRelease, useRelease, useReleaseLook } from './release.api.ts';
 import classes from './release-dialog.module.css';
 import { leakWords, rowScore, spreadWords, stateWords } from './release-words.ts';
 
-interface ReleaseDialogProps {
+export interface ReleaseDialogProps {
   assessment: string;
   /** Limits the release to members of this group. */
   group?: string | undefined;

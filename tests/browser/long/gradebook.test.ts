@@ -53,7 +53,6 @@ beforeAll(async () => {
     for (const [place, given] of answers.entries())
       await seedSitting(...base, paper, students[place]?.id ?? '', {
         answers: [[...given]],
-        released: false,
       });
   }
 });
