@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { GradebookScreen } from '#features/gradebook/web/gradebook-screen.tsx';
 import { toast } from '#web/shell/toasts.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const BulkDialog = lazy(async () => ({
-  default: (await import('#features/people-view/web/bulk-dialog.tsx')).BulkDialog,
-}));
+const BulkDialog = lazyPart(
+  async () => (await import('#features/people-view/web/bulk-dialog.tsx')).BulkDialog,
+);
 
 /** Sends a message to the chosen students, as the list of people does. */
 function Message({ students, close }: { students: string[]; close: () => void }) {

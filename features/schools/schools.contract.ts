@@ -88,6 +88,7 @@ export const addSchool = endpoint({
     name: shortName,
     time_zone: timeZone.default('UTC'),
     locale: locale.default(DEFAULT_LOCALE),
+    shows_gradebook: z.boolean().default(false),
     feeds_show_titles: z.boolean().default(false),
   }),
   status: 201,

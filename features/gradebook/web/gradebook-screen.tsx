@@ -4,7 +4,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustments, IconDownload, IconTable } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { useAllGroups } from '#features/groups/web/public.tsx';
 import { ReleaseScoresDialog } from '#features/sessions/web/public.tsx';
@@ -15,6 +15,7 @@ import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { ChoosingArea } from '#web/ui/bulk-bar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Pages } from '#web/ui/pages.tsx';
@@ -37,8 +38,8 @@ import { PhoneGradebook } from './phone-gradebook.tsx';
 const route = getRouteApi('/frame/gradebook');
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-const SetupDialog = lazy(async () => ({ default: (await import('./setup-dialog.tsx')).SetupDialog }));
-const OutsideDialog = lazy(async () => ({ default: (await import('./outside-dialog.tsx')).OutsideDialog }));
+const SetupDialog = lazyPart(async () => (await import('./setup-dialog.tsx')).SetupDialog);
+const OutsideDialog = lazyPart(async () => (await import('./outside-dialog.tsx')).OutsideDialog);
 
 /** The gradebook of a group: its students' results in all tests, practice sets and essays. */
 export function GradebookScreen({ Message }: { Message: MessageDialog }) {

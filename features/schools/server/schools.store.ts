@@ -91,7 +91,13 @@ export async function findSchoolForUpdate(
 /** Adds a school and returns its id. Throws `school_name_taken`. */
 export async function addSchool(
   db: Kysely<Tables>,
-  school: { name: string; time_zone: string; locale: Locale; feeds_show_titles: boolean },
+  school: {
+    name: string;
+    time_zone: string;
+    locale: Locale;
+    shows_gradebook: boolean;
+    feeds_show_titles: boolean;
+  },
   now: Date,
 ): Promise<string> {
   const id = v7();

@@ -16,10 +16,11 @@ interface SchoolValues extends Record<string, unknown> {
   name: string;
   time_zone: string;
   locale: Locale;
+  shows_gradebook: boolean;
   feeds_show_titles: boolean;
 }
 
-const FIELDS = ['name', 'time_zone', 'locale', 'feeds_show_titles'];
+const FIELDS = ['name', 'time_zone', 'locale', 'shows_gradebook', 'feeds_show_titles'];
 const TAKEN = 'school_name_taken';
 
 function Fields({ form }: { form: UseFormReturnType<SchoolValues> }) {
@@ -44,6 +45,11 @@ function Fields({ form }: { form: UseFormReturnType<SchoolValues> }) {
         {...form.getInputProps('locale')}
       />
       <Switch
+        label="Students see their grades"
+        description="Each student then sees their own row of the gradebook, as far as results are released."
+        {...form.getInputProps('shows_gradebook', { type: 'checkbox' })}
+      />
+      <Switch
         label="Titles in calendar feeds"
         description="Calendar programs outside Assay then show the names of tests and rooms. Otherwise they show “Test”."
         {...form.getInputProps('feeds_show_titles', { type: 'checkbox' })}
@@ -59,6 +65,7 @@ export function AddSchoolDialog({ close }: { close: () => void }) {
       name: '',
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       locale: DEFAULT_LOCALE,
+      shows_gradebook: false,
       feeds_show_titles: false,
     },
     validate: (values) => schemaFaults(addSchool.body, values),
@@ -94,17 +101,19 @@ export function ChangeSchoolDialog({ school, close }: { school: School; close: (
       row={school}
       versionOf={({ version }) => version}
       nameOf={({ name }) => name}
-      valuesOf={({ name, time_zone, locale, feeds_show_titles }): SchoolValues => ({
+      valuesOf={({ name, time_zone, locale, shows_gradebook, feeds_show_titles }): SchoolValues => ({
         name,
         time_zone,
         locale,
+        shows_gradebook,
         feeds_show_titles,
       })}
-      bodyOf={({ name, time_zone, locale, feeds_show_titles }, version) => ({
+      bodyOf={({ name, time_zone, locale, shows_gradebook, feeds_show_titles }, version) => ({
         version,
         name,
         time_zone,
         locale,
+        shows_gradebook,
         feeds_show_titles,
       })}
       body={changeSchool.body}

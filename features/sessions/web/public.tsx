@@ -35,7 +35,7 @@ export function ReleaseScores(props: ReleaseScoresProps) {
   );
 }
 
-const Dialog = lazy(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog }));
+const Dialog = lazyPart(async () => (await import('./release-dialog.tsx')).ReleaseDialog);
 
 /** The dialog that releases results of a test, for screens with their own way to open it. */
 export function ReleaseScoresDialog(props: ReleaseDialogProps) {
