@@ -10,6 +10,7 @@ const SECURE_ONLY =
 
 /** Files that use one of these features only if the browser offers it, and also work without it. */
 const DO_WITHOUT = new Set([
+  'features/calendar/web/subscribe-card.tsx',
   'features/first-sign-in/web/slip-choices.tsx',
   'features/groups/web/join-panel.tsx',
   'features/exam-room/web/saving/journal.ts',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const DIST = join(import.meta.dirname, '../../dist');
 /** The measured size with a small margin. The goal with fonts is 200 KiB. */
-const MOST_BYTES = 155 * 1024;
+const MOST_BYTES = 156 * 1024;
 const MOST_BYTES_WITH_FONTS = 192 * 1024;
 
 /** The transferred size of a file from the build, by its URL. Fonts are already compressed. */
@@ -14,7 +14,7 @@ function bytesOf(address: string): number {
   return address.endsWith('.woff2') ? content.length : gzipSync(content, { level: 9 }).length;
 }
 
-test("the exam room's first load is at most 155 KiB, and 192 KiB with its fonts", () => {
+test("the exam room's first load is at most 156 KiB, and 192 KiB with its fonts", () => {
   const page = readFileSync(join(DIST, 'exam.html'), 'utf8');
   const addresses = [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(
     ([, address = '']) => address,

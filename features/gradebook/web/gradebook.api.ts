@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
+import { STALE_BY_ASSIGNING } from '#web/lib/assigning.ts';
 import { queryOf, refresh, useRefresh } from '#web/lib/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
@@ -89,7 +90,7 @@ export function useExcuse(group: string) {
           act: { label: 'Undo', press: () => void undo(changed, !is_excused) },
         }),
       });
-      return refresh(client, 'gradebook');
+      return refresh(client, 'gradebook', ...STALE_BY_ASSIGNING);
     },
     onError: sayFault,
   });
@@ -100,14 +101,14 @@ export function useExcuse(group: string) {
     } catch (error) {
       sayFault(error as Error);
     }
-    await refresh(client, 'gradebook');
+    await refresh(client, 'gradebook', ...STALE_BY_ASSIGNING);
   }
 }
 
 export function useMoveDueDate() {
   return useMutation({
     mutationFn: (body: CallInput<typeof moveDueDate>['body']) => call(moveDueDate, { body }),
-    onSuccess: useRefresh('gradebook', 'allocations'),
+    onSuccess: useRefresh('gradebook', ...STALE_BY_ASSIGNING),
   });
 }
 

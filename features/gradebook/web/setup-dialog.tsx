@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { v4 } from 'uuid';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -242,7 +243,7 @@ const draftOf = ({ id, name, weight, best, takes }: GradebookSetup['categories']
 
 /** A new category that takes the rest of the weight. */
 const emptyDraft = (total: number): Draft => ({
-  key: crypto.randomUUID(),
+  key: v4(),
   id: null,
   name: '',
   weight: Math.max(0, 100 - total),

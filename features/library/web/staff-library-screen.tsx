@@ -105,6 +105,8 @@ export function StaffLibraryScreen({ Assignments }: { Assignments: LibraryAssign
       <div className={classes.staff}>
         <div className={classes.side}>
           <SearchBox
+            // What was just typed must not search the shelf that is opened next.
+            key={shelf?.id}
             label="Search titles and text"
             value={search}
             onSearch={(text) =>

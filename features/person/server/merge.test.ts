@@ -126,6 +126,7 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
   const client = await api.as(other);
   const made = await client.post(`${SESSIONS}generate/`, { assessment: taken?.id });
   await client.patch(`${SESSIONS}${made.body.id}/`, { action: 'start' });
+  await client.post('/api/calendar/feed/');
   // Adds a reason for a mistake to the session.
   const attempt = v7();
   await run(sql`insert into attempts (id, session, section, question, is_seen, was_ever_answered, updated_at)

@@ -15,7 +15,7 @@ import { newServed } from '#tests/support/database.ts';
 import { pictureFile } from '#tests/support/pictures.ts';
 import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
-import { plantSaid, TOLD } from '../tests/plant-said.ts';
+import { plantSaid, TOLD, WORDLESS } from '../tests/plant-said.ts';
 import { replayErasures } from './replay-erasures.ts';
 
 /** This word occurs only in data that identifies the person. */
@@ -259,9 +259,6 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
   await query('update people set mobile = $2, born_on = $3, goal_score = 1400 where id = $1', facts);
 }
 
-/** These tables hold only hashes, encrypted texts and seconds, so the word cannot be in them. */
-const WORDLESS = ['enrolment_keys', 'recovery_codes', 'report_letters', 'second_steps', 'video_watchings'];
-
 test('an admin erases a person by typing the name: no data identifies the person afterward, and their attempts stay', async () => {
   const zoe = await api.person({
     role: 'tutor',
@@ -277,10 +274,11 @@ test('an admin erases a person by typing the name: no data identifies the person
   const picture = async () => (await own.upload('/api/files/', pictureFile(`${WORD}.png`))).body.id as string;
   const [shown, unshown] = [await picture(), await picture()];
   await own.post('/api/questions/', { type: 'essay', stem: `<img src="/api/files/${shown}/" alt="">` });
+  await own.post('/api/calendar/feed/');
   await own.post('/api/upload-url/', { name: WORD, content_type: 'image/png', size_bytes: 9 });
-  const { database } = api.platform;
-  const test = await seedPaper(database, api.clock.now(), boss.id, { sections: [{ questions: [{}] }] });
-  const session = await seedSitting(database, api.clock.now(), test, zoe.id, { answers: [['B']] });
+  const base = [api.platform.database, api.clock.now()] as const;
+  const test = await seedPaper(...base, boss.id, { sections: [{ questions: [{}] }] });
+  const session = await seedSitting(...base, test, zoe.id, { answers: [['B']] });
   await plantEverywhere(zoe, session);
   const before = await tablesWith(WORD);
   const from = tables().flatMap(({ name, personal }) => (personal?.goes === undefined ? [] : name));
