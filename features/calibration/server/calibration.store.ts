@@ -264,7 +264,7 @@ export async function acceptCalibration(
 
 /**
  * The accepted calibration of a different assessment, in the same school or shared, with most of these
- * questions. If several have equally many, the one accepted last. Null if no calibration has any of them.
+ * questions. Of several with equally many, it is the last accepted one. Null if no calibration has any of them.
  */
 export async function findBaseElsewhere(
   db: Kysely<Tables>,
@@ -278,8 +278,8 @@ export async function findBaseElsewhere(
 }
 
 /**
- * The accepted calibration of any assessment, for this kind of section, with most of these questions. If
- * several have equally many, the one accepted last. Null if no calibration has any of them.
+ * The accepted calibration of any assessment, for this kind of section, with most of these questions. Of
+ * several with equally many, it is the last accepted one. Null if no calibration has any of them.
  */
 export async function findPoolBase(
   db: Kysely<Tables>,

@@ -105,7 +105,7 @@ export function PhoneGradebook({ group, gradebook, search, change }: PhoneGradeb
   );
 }
 
-/** The place of the newest column with a result; of the newest one if no column has any. */
+/** The index of the newest column with a result, or of the newest column if none has a result. */
 function newest(columns: Gradebook['columns']): number {
   const hasResults = columns.some(({ counted }) => counted > 0);
   return columns.reduce(
